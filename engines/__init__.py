@@ -1,0 +1,1 @@
+"""Models and text, importable alone: no Django, no request, no database."""

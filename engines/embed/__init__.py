@@ -1,0 +1,13 @@
+"""Sentence embeddings: one Protocol and the bundled model that serves it offline."""
+
+from engines.embed.local import DIMENSIONS, MODEL_NAME, MODEL_SHA256, OnnxEmbedder, local_embedder
+from engines.embed.protocol import Embedder
+
+__all__ = [
+    "DIMENSIONS",
+    "MODEL_NAME",
+    "MODEL_SHA256",
+    "Embedder",
+    "OnnxEmbedder",
+    "local_embedder",
+]
