@@ -57,8 +57,8 @@ def _run(session: ort.InferenceSession, tokens: Sequence[int]) -> NDArray[np.flo
         "attention_mask": np.ones_like(ids),
         "token_type_ids": np.zeros_like(ids),
     }
-    output: NDArray[np.float32] = session.run(["embedding"], feeds)[0]
-    return output[0]
+    vector: NDArray[np.float32] = session.run(["embedding"], feeds)[0][0]
+    return vector
 
 
 class OnnxEmbedder:
