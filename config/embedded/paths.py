@@ -73,5 +73,10 @@ class Paths:
 
 def paths(env: Mapping[str, str]) -> Paths:
     """Return the paths below `PLUMBLINE_VAR`, by default `var` beside manage.py."""
+    return Paths(var=var_dir(env))
+
+
+def var_dir(env: Mapping[str, str]) -> Path:
+    """Return the folder of everything a site keeps, free of symbolic links."""
     configured = env.get("PLUMBLINE_VAR")
-    return Paths(var=Path(configured).expanduser().absolute() if configured else ROOT / "var")
+    return Path(configured).expanduser().resolve() if configured else ROOT / "var"
