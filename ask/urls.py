@@ -1,0 +1,5 @@
+"""Addresses of ask."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

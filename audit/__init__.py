@@ -1,0 +1,1 @@
+"""Claims to verdicts, and what they say of a page."""

@@ -1,0 +1,1 @@
+"""From an upload to drafts, proposals and conflicts."""

@@ -1,0 +1,5 @@
+"""Addresses of ingest."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

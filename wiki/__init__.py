@@ -1,0 +1,1 @@
+"""The knowledge: sources, pages, revisions, citations, review and search."""

@@ -1,0 +1,45 @@
+"""The wiki's tables, one module a subject."""
+
+from wiki.models.events import Event
+from wiki.models.pages import (
+    Citation,
+    Faithfulness,
+    Origin,
+    Page,
+    PageAlias,
+    PageLink,
+    PageState,
+    Promotion,
+    Revision,
+)
+from wiki.models.passages import Passage
+from wiki.models.people import Membership, Purpose, Role, User, Wiki
+from wiki.models.review import Conflict, Proposal, Reliance, ReviewItem
+from wiki.models.sources import LineRange, Source, SourceLine, SourceVersion
+
+__all__ = [
+    "Citation",
+    "Conflict",
+    "Event",
+    "Faithfulness",
+    "LineRange",
+    "Membership",
+    "Origin",
+    "Page",
+    "PageAlias",
+    "PageLink",
+    "PageState",
+    "Passage",
+    "Promotion",
+    "Proposal",
+    "Purpose",
+    "Reliance",
+    "ReviewItem",
+    "Revision",
+    "Role",
+    "Source",
+    "SourceLine",
+    "SourceVersion",
+    "User",
+    "Wiki",
+]

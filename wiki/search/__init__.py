@@ -1,0 +1,1 @@
+"""Retrieval: one module serves reading, asking, linking and conflict finding."""

@@ -1,0 +1,83 @@
+"""Uploaded bytes on disk, addressed by what they are."""
+
+import hashlib
+import os
+import shutil
+import tempfile
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.conf import settings
+
+from wiki.errors import RefusedError
+
+
+@dataclass(frozen=True, slots=True)
+class Blob:
+    """Bytes that are safely on disk."""
+
+    sha256: str
+    size: int
+
+    @property
+    def path(self) -> Path:
+        """Where the bytes are."""
+        return blob_path(self.sha256)
+
+
+def blob_path(sha256: str) -> Path:
+    """Return the place of the bytes with this hash."""
+    return Path(settings.BLOB_DIR) / sha256[:2] / sha256
+
+
+def store_blob(chunks: Iterable[bytes]) -> Blob:
+    """Write bytes to disk and return their name; the same bytes are kept once.
+
+    When this returns, the bytes survive a power cut: file and folder are synced before a job may
+    be queued for them.
+
+    Raises:
+        RefusedError: More than the largest upload allowed.
+    """
+    root = Path(settings.BLOB_DIR)
+    root.mkdir(parents=True, exist_ok=True)
+    digest, size = hashlib.sha256(), 0
+    with tempfile.NamedTemporaryFile(dir=root, delete=False) as file:
+        temporary = Path(file.name)
+        try:
+            for chunk in chunks:
+                size += len(chunk)
+                _require_size(size)
+                digest.update(chunk)
+                file.write(chunk)
+            file.flush()
+            os.fsync(file.fileno())
+        except BaseException:
+            temporary.unlink()
+            raise
+    return _settle(temporary, Blob(digest.hexdigest(), size))
+
+
+def _require_size(size: int) -> None:
+    if size > settings.MAX_UPLOAD_BYTES:
+        most = settings.MAX_UPLOAD_BYTES // (1024 * 1024)
+        message = f"This file is larger than {most} MB, the most this site takes. Split it."
+        raise RefusedError(message)
+
+
+def _settle(temporary: Path, blob: Blob) -> Blob:
+    target = blob.path
+    target.parent.mkdir(exist_ok=True)
+    shutil.move(temporary, target)
+    folder = os.open(target.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+    return blob
+
+
+def delete_blob(sha256: str) -> None:
+    """Remove bytes from disk; says nothing if they are gone already."""
+    blob_path(sha256).unlink(missing_ok=True)

@@ -1,0 +1,8 @@
+"""News for the rooms above. A receiver only enqueues: it runs inside the sender's transaction."""
+
+from django.dispatch import Signal
+
+# revision: Revision — a page shows a new revision.
+revision_saved = Signal()
+# page: Page, before: str — a page moved to another state.
+page_state_changed = Signal()
