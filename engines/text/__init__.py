@@ -1,0 +1,27 @@
+"""Text as Plumbline sees it: lines, sentences, claims, citation markers, quotes, tokens.
+
+Pure functions over ``str``; nothing here knows a model, a database or a request.
+All offsets are ``str`` indices ``[start, end)``; line numbers are 1-based and inclusive.
+"""
+
+from engines.text.citations import markers, strip_markers
+from engines.text.lines import normalise, split_lines
+from engines.text.markers import Marker, format_marker
+from engines.text.sections import Section, sections
+from engines.text.spans import Span
+from engines.text.tokens import content_words, slugify_heading, words
+
+__all__ = [
+    "Marker",
+    "Section",
+    "Span",
+    "content_words",
+    "format_marker",
+    "markers",
+    "normalise",
+    "sections",
+    "slugify_heading",
+    "split_lines",
+    "strip_markers",
+    "words",
+]
