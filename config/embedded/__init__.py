@@ -3,7 +3,7 @@
 from config.embedded.errors import ServiceError
 from config.embedded.paths import Paths, paths, var_dir
 from config.embedded.secret import secret_key
-from config.embedded.services import ensure, in_use, is_running, stop
+from config.embedded.services import ensure, ensure_or_exit, in_use, is_running, stop
 from config.embedded.urls import (
     celery_broker_url,
     database_settings,
@@ -11,13 +11,16 @@ from config.embedded.urls import (
     uses_embedded_postgres,
     uses_embedded_valkey,
 )
+from config.embedded.users import Use
 
 __all__ = [
     "Paths",
     "ServiceError",
+    "Use",
     "celery_broker_url",
     "database_settings",
     "ensure",
+    "ensure_or_exit",
     "in_use",
     "is_running",
     "paths",

@@ -1,11 +1,12 @@
 """Starting, watching and stopping the embedded services, from any number of processes."""
 
 import os
+import sys
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-from fasteners import InterProcessLock, InterProcessReaderWriterLock
+from fasteners import InterProcessLock
 
 from config.embedded import postgres, valkey
 from config.embedded.account import service_account
@@ -13,6 +14,7 @@ from config.embedded.errors import ServiceError
 from config.embedded.folders import make_folder, make_private_folder, plain_errors
 from config.embedded.paths import Paths, paths
 from config.embedded.urls import uses_embedded_postgres, uses_embedded_valkey
+from config.embedded.users import Use, joined
 
 _LOCK_TIMEOUT_SECONDS = 120
 
@@ -68,7 +70,7 @@ def stop(env: Mapping[str, str] = os.environ) -> None:
 
 
 @contextmanager
-def in_use(env: Mapping[str, str] = os.environ) -> Iterator[None]:
+def in_use(env: Mapping[str, str] = os.environ) -> Iterator[Use]:
     """Run the services for the length of a block; the last to leave stops them.
 
     Raises:
@@ -76,19 +78,21 @@ def in_use(env: Mapping[str, str] = os.environ) -> Iterator[None]:
     """
     here = paths(env)
     make_folder(here.var)
-    with plain_errors(here.users):
-        users = InterProcessReaderWriterLock(here.users)
-        users.acquire_read_lock()
-    try:
-        ensure(env)
-        yield
-    finally:
-        users.release_read_lock()
-        if users.acquire_write_lock(blocking=False):
-            try:
+    with joined(here.users) as use:
+        try:
+            ensure(env)
+            yield use
+        finally:
+            if use.keep_others_out():
                 stop(env)
-            finally:
-                users.release_write_lock()
+
+
+def ensure_or_exit() -> None:
+    """Start what is embedded, or end this process with one sentence on stderr."""
+    try:
+        ensure()
+    except ServiceError as error:
+        sys.exit(f"Plumbline cannot start: {error}")
 
 
 @contextmanager
