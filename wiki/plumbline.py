@@ -194,8 +194,7 @@ def _shape(mark: Mark) -> SafeString:
     top, foot = _percent(mark.start), _percent(mark.end)
     match mark.verdict:
         case "drift":
-            turn = _percent(mark.start + (mark.end - mark.start) * 0.8)
-            return _line(_CENTRE, top, _LEAN, turn) + _line(_LEAN, turn, _CENTRE, foot)
+            return _line(_CENTRE, top, _LEAN, foot)
         case "hallucination":
             middle = _percent((mark.start + mark.end) / 2)
             return _line(_CENTRE, top, _CENTRE, foot) + _break(middle)
