@@ -12,6 +12,7 @@ from pytest_socket import socket_allow_hosts
 
 from config import embedded
 from config.celery import app
+from tests.cast import cast  # noqa: F401 - a fixture
 from tests.support.guard import deleted_at_the_end
 from tests.support.worker import running_worker
 

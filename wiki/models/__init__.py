@@ -15,9 +15,10 @@ from wiki.models.pages import (
 from wiki.models.passages import Passage
 from wiki.models.people import Membership, Purpose, Role, User, Wiki
 from wiki.models.review import Conflict, Proposal, Reliance, ReviewItem
-from wiki.models.sources import LineRange, Source, SourceLine, SourceVersion
+from wiki.models.sources import AnchorCheck, LineRange, Source, SourceLine, SourceVersion
 
 __all__ = [
+    "AnchorCheck",
     "Citation",
     "Conflict",
     "Event",

@@ -22,10 +22,19 @@ class PassageQuerySet(models.QuerySet["Passage"]):
     """Which passages may be found."""
 
     def evidence(self) -> "PassageQuerySet":
-        """Keep passages of active pages. The state is read at query time, so a page that
-        leaves the pool is gone from every search in the transaction that moved it.
+        """Keep passages of active pages.
+
+        The state is read at query time, so a page that leaves the pool is gone from every
+        search in the transaction that moved it.
         """
         return self.filter(page__state=PageState.ACTIVE)
+
+    def disputable(self) -> "PassageQuerySet":
+        """Keep passages that a new source may contradict.
+
+        A contradicted page is among them: a second sentence of it may be disputed as well.
+        """
+        return self.filter(page__state__in=(PageState.ACTIVE, PageState.CONTRADICTED))
 
     def readable_by(self, user: "User | AnonymousUser") -> "PassageQuerySet":
         """Keep passages of wikis that `user` may read."""

@@ -128,3 +128,17 @@ class LineRange(models.Model):
                 name="%(class)s_lines_in_order",
             )
         ]
+
+
+class AnchorCheck(models.Model):
+    """One verification of every citation."""
+
+    checked_at = models.DateTimeField(auto_now_add=True)
+    checked = models.PositiveIntegerField()
+    broken = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["-checked_at"]
+
+    def __str__(self) -> str:
+        return f"{self.checked - self.broken} of {self.checked} anchors verified"

@@ -1,1 +1,6 @@
 """Retrieval: one module serves reading, asking, linking and conflict finding."""
+
+from wiki.search.retrieval import Hit, Results, neighbours, retrieve
+from wiki.search.snippets import Piece, snippet
+
+__all__ = ["Hit", "Piece", "Results", "neighbours", "retrieve", "snippet"]

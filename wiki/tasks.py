@@ -1,0 +1,34 @@
+"""Work behind the scenes: vectors, and the nightly look at every anchor."""
+
+import logging
+
+from celery import shared_task
+
+from engines.embed import local_embedder
+from wiki.models import Passage
+from wiki.search.index import EMBED_TASK, embed_passages
+from wiki.services import anchors
+
+logger = logging.getLogger(__name__)
+
+
+@shared_task(name=EMBED_TASK)
+def embed_page(page_id: int) -> None:
+    """Give the passages of a page their vectors."""
+    embed_passages(page_id=page_id, embedder=local_embedder())
+
+
+@shared_task(name="wiki.tasks.embed_missing")
+def embed_missing() -> None:
+    """Find passages without a vector of the present model, and embed them page by page."""
+    model = local_embedder().name
+    pages = Passage.objects.exclude(embedded_by=model).order_by().values_list("page", flat=True)
+    for page_id in pages.distinct():
+        embed_page.delay(page_id)
+
+
+@shared_task(name="wiki.tasks.verify_anchors")
+def verify_anchors() -> None:
+    """Verify every citation; a broken one is an error in the log and on the health page."""
+    for anchor in anchors.verify_anchors().broken:
+        logger.error("Anchor broken: %s", anchor)
