@@ -1,0 +1,56 @@
+"""Whether a browser would hide an element, as far as the element itself says so.
+
+Style sheets are not applied: hiding through a class is not seen.
+"""
+
+from selectolax.lexbor import LexborNode
+
+_WHITE = frozenset({"white", "#fff", "#ffffff", "rgb(255,255,255)", "rgba(255,255,255,1)"})
+_HIDING = {
+    "display": frozenset({"none"}),
+    "visibility": frozenset({"hidden", "collapse"}),
+    "opacity": frozenset({"0", "0.0", "0%"}),
+    "color": frozenset({"transparent"}),
+}
+
+
+def hidden_reason(node: LexborNode) -> str:
+    """Return why the element is not seen ("display:none"), or "" when nothing says so."""
+    attributes = node.attributes
+    if "hidden" in attributes:
+        return "the attribute “hidden”"
+    style = attributes.get("style")
+    if not style:
+        return ""
+    return _reason(_declarations(style))
+
+
+def _declarations(style: str) -> dict[str, str]:
+    pairs = (declaration.partition(":") for declaration in style.lower().split(";"))
+    return {
+        name.strip(): "".join(value.replace("!important", "").split())
+        for name, _, value in pairs
+        if value
+    }
+
+
+def _reason(style: dict[str, str]) -> str:
+    for name, values in _HIDING.items():
+        if style.get(name) in values:
+            return f"{name}:{style[name]}"
+    if _is_zero(style.get("font-size", "")):
+        return "font-size:0"
+    background = style.get("background-color", style.get("background", "white"))
+    color = style.get("color", "")
+    both_white = color in _WHITE and background in _WHITE
+    if both_white or (color and color == background):
+        return "text in the colour of its background"
+    return ""
+
+
+def _is_zero(size: str) -> bool:
+    number = size.rstrip("abcdefghijklmnopqrstuvwxyz%")
+    try:
+        return float(number) == 0
+    except ValueError:
+        return False
