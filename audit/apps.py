@@ -8,3 +8,7 @@ class AuditConfig(AppConfig):
 
     name = "audit"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Listen to the wiki."""
+        import audit.receivers  # noqa: F401, PLC0415 - models are ready only now

@@ -45,7 +45,7 @@ def wiki_view(
         view: Callable[Concatenate[Any, P], HttpResponseBase],
     ) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
         @wraps(view)
-        def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
             wiki = Wiki.objects.filter(slug=kwargs.pop("wiki")).first()
             role = role_of(request.user, wiki) if wiki else None
             if wiki is None or role is None or not role.includes(needed):

@@ -6,3 +6,6 @@ from django.dispatch import Signal
 revision_saved = Signal()
 # page: Page, before: str — a page moved to another state.
 page_state_changed = Signal()
+
+# proposal: Proposal — a new body waits for a person, who should see its verdicts.
+proposal_made = Signal()

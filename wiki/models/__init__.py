@@ -4,6 +4,7 @@ from wiki.models.events import Event
 from wiki.models.pages import (
     Citation,
     Faithfulness,
+    FaithfulnessSummary,
     Origin,
     Page,
     PageAlias,
@@ -14,7 +15,7 @@ from wiki.models.pages import (
 )
 from wiki.models.passages import Passage
 from wiki.models.people import Membership, Purpose, Role, User, Wiki
-from wiki.models.review import Conflict, Proposal, Reliance, ReviewItem
+from wiki.models.review import Conflict, Proposal, ProposalFaithfulness, Reliance, ReviewItem
 from wiki.models.sources import AnchorCheck, LineRange, Source, SourceLine, SourceVersion
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "Conflict",
     "Event",
     "Faithfulness",
+    "FaithfulnessSummary",
     "LineRange",
     "Membership",
     "Origin",
@@ -33,6 +35,7 @@ __all__ = [
     "Passage",
     "Promotion",
     "Proposal",
+    "ProposalFaithfulness",
     "Purpose",
     "Reliance",
     "ReviewItem",

@@ -9,7 +9,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Lower
 
 from wiki.models import _triggers
-from wiki.models.people import Wiki
+from wiki.models.people import Role, Wiki
 from wiki.models.sources import LineRange, SourceVersion
 
 if TYPE_CHECKING:
@@ -34,12 +34,32 @@ class Origin(models.TextChoices):
     ENGINE = "engine", "An engine"
 
 
+def states_visible_to(role: Role | None) -> tuple[PageState, ...]:
+    """Return the states in which a page shows itself to somebody of this role."""
+    if role is None:
+        return ()
+    seen = [PageState.ACTIVE, PageState.CONTRADICTED]
+    if role.includes(Role.CONTRIBUTOR):
+        seen.append(PageState.DRAFT)
+    if role.includes(Role.EDITOR):
+        seen.append(PageState.ARCHIVED)
+    return tuple(seen)
+
+
 class PageQuerySet(models.QuerySet["Page"]):
     """Which pages count for what."""
 
     def evidence(self) -> "PageQuerySet":
         """Keep what may be quoted as true: active pages. Invariant 2 is this one line."""
         return self.filter(state=PageState.ACTIVE)
+
+    def visible_to(self, role: Role | None) -> "PageQuerySet":
+        """Keep the pages that somebody of this role may open and see listed.
+
+        Readers see what was let in (contradicted pages under a banner); drafts are for whoever
+        may work on them, archived pages for whoever may bring them back.
+        """
+        return self.filter(state__in=states_visible_to(role))
 
     def readable_by(self, user: "User | AnonymousUser") -> "PageQuerySet":
         """Keep pages of wikis that `user` may read."""
@@ -170,28 +190,24 @@ class PageLink(models.Model):
         return f"{self.page} links to {self.title}"
 
 
-class Faithfulness(models.Model):
-    """What an audit found for one revision, in counts and marks; written by audit.
+class FaithfulnessSummary(models.Model):
+    """Abstract: what an audit found for one body, in counts and marks; written by audit.
 
-    `marks` lists the claims in order as `{"ordinal", "start", "end", "verdict"}`; the plumb
-    line is drawn from it.
+    `marks` lists the claims in order as `{"ordinal", "start", "end", "verdict", "text", "reason"}`;
+    the plumb line is drawn from it.
     """
 
-    revision = models.OneToOneField(Revision, on_delete=models.CASCADE)
     supported = models.PositiveIntegerField(default=0)
     drift = models.PositiveIntegerField(default=0)
     hallucination = models.PositiveIntegerField(default=0)
     uncited = models.PositiveIntegerField(default=0)
     unchecked = models.PositiveIntegerField(default=0)
     marks = models.JSONField(default=list)
-    fingerprint = models.CharField(max_length=200)
+    fingerprint = models.CharField(max_length=300)
     checked_at = models.DateTimeField()
 
     class Meta:
-        verbose_name_plural = "faithfulness"
-
-    def __str__(self) -> str:
-        return f"{self.revision}: {self.supported} of {self.claims} supported"
+        abstract = True
 
     @property
     def claims(self) -> int:
@@ -207,6 +223,18 @@ class Faithfulness(models.Model):
     def coverage(self) -> float | None:
         """Cited claims / claims, or None where there is no claim."""
         return self.cited / self.claims if self.claims else None
+
+
+class Faithfulness(FaithfulnessSummary):
+    """How true a revision hangs."""
+
+    revision = models.OneToOneField(Revision, on_delete=models.CASCADE)
+
+    class Meta:
+        verbose_name_plural = "faithfulness"
+
+    def __str__(self) -> str:
+        return f"{self.revision}: {self.supported} of {self.claims} supported"
 
 
 class Promotion(models.Model):

@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import Q
 
 from wiki.models import _triggers
-from wiki.models.pages import Origin, Page, Revision
+from wiki.models.pages import FaithfulnessSummary, Origin, Page, Revision
 from wiki.models.people import Wiki
 from wiki.models.sources import LineRange
 
@@ -127,6 +127,18 @@ class Proposal(models.Model):
     def is_outdated(self) -> bool:
         """Say whether the page moved on since this was written; then it cannot be approved."""
         return self.page.current_revision_id != self.base_revision_id
+
+
+class ProposalFaithfulness(FaithfulnessSummary):
+    """How true a proposed body would hang; on the reviewer's screen before they decide."""
+
+    proposal = models.OneToOneField(Proposal, on_delete=models.CASCADE, related_name="faithfulness")
+
+    class Meta:
+        verbose_name_plural = "proposal faithfulness"
+
+    def __str__(self) -> str:
+        return f"{self.proposal}: {self.supported} of {self.claims} supported"
 
 
 class ReviewItemQuerySet(models.QuerySet["ReviewItem"]):

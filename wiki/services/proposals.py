@@ -15,6 +15,7 @@ from wiki.services.conflicts import settle_answered_conflicts
 from wiki.services.events import record
 from wiki.services.lifecycle import lock_page
 from wiki.services.pages import body_hash, clean_body, write_revision
+from wiki.signals import proposal_made
 
 
 def proposal_key(proposal: Proposal) -> str:
@@ -90,6 +91,7 @@ def _announce(proposal: Proposal, *, page: Page) -> None:
         detail=proposal.reason,
         path=reverse("proposal", kwargs={"wiki": page.wiki.slug, "pk": proposal.pk}),
     )
+    proposal_made.send(sender=Proposal, proposal=proposal)
 
 
 def _lock_open(proposal: Proposal) -> tuple[Page, Proposal]:

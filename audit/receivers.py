@@ -1,0 +1,26 @@
+"""News from the wiki: what was written is to be audited. Only enqueues."""
+
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.dispatch import receiver
+
+from audit.services.runs import queue_audit
+from audit.tasks import audit_proposal, audit_revision
+from wiki.models import Proposal, Revision
+from wiki.signals import proposal_made, revision_saved
+
+
+@receiver(revision_saved, dispatch_uid="audit_revision")
+def revision_was_saved(revision: Revision, **_news: Any) -> None:  # noqa: ANN401
+    """Note the audit in the revision's transaction; send it once that is committed."""
+    queue_audit(revision=revision)
+    # A broker that is down delays the audit, not the edit: `resume_stalled` finds it.
+    transaction.on_commit(partial(audit_revision.delay, revision.pk), robust=True)
+
+
+@receiver(proposal_made, dispatch_uid="audit_proposal")
+def proposal_was_made(proposal: Proposal, **_news: Any) -> None:  # noqa: ANN401
+    """Judge the proposed body before anybody decides about it."""
+    transaction.on_commit(partial(audit_proposal.delay, proposal.pk), robust=True)

@@ -1,0 +1,31 @@
+"""Auditing behind the scenes."""
+
+from celery import shared_task
+
+from audit import engines
+from audit.services import runs
+from wiki.models import Proposal, Revision
+
+
+@shared_task
+def audit_revision(revision_id: int) -> None:
+    """Audit one revision."""
+    revision = Revision.objects.select_related("page__wiki").get(pk=revision_id)
+    runs.audit_revision(revision=revision, auditor=engines.auditor())
+
+
+@shared_task
+def audit_proposal(proposal_id: int) -> None:
+    """Audit one proposed body."""
+    proposal = Proposal.objects.select_related("page__wiki").get(pk=proposal_id)
+    runs.audit_proposal(proposal=proposal, auditor=engines.auditor())
+
+
+@shared_task
+def resume_stalled() -> None:
+    """Send again what stopped giving signs of life."""
+    for revision_id in runs.stalled_runs():
+        audit_revision.delay(revision_id)
+    waiting = Proposal.objects.filter(status=Proposal.Status.OPEN, faithfulness=None)
+    for proposal_id in waiting.values_list("pk", flat=True):
+        audit_proposal.delay(proposal_id)
