@@ -26,8 +26,15 @@ def page_slug(title: str) -> str:
 
 def wiki_links(markdown: str) -> list[WikiLink]:
     """Return the `[[links]]` of a body, in order."""
-    return [
-        WikiLink(m[1].strip(), (m[2] or m[1]).strip(), m.start(), m.end())
-        for m in _LINK.finditer(markdown)
-        if m[1].strip()
-    ]
+    return [_as_link(match) for match in _LINK.finditer(markdown) if match[1].strip()]
+
+
+def match_wiki_link(text: str, start: int, end: int) -> WikiLink | None:
+    """Read the `[[link]]` that begins exactly at `text[start]` and ends before `end`, if any."""
+    match = _LINK.match(text, start, end)
+    return _as_link(match) if match and match[1].strip() else None
+
+
+def _as_link(match: re.Match[str]) -> WikiLink:
+    shown = match[2] or match[1]
+    return WikiLink(match[1].strip(), shown.strip(), match.start(), match.end())

@@ -1,0 +1,79 @@
+"""Bringing two edits of one body together, line by line."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+MINE, BETWEEN, THEIRS = "<<<<<<< yours", "=======", ">>>>>>> theirs"
+
+
+@dataclass(frozen=True, slots=True)
+class Merge:
+    """Two edits in one text; `clashes` counts the places where a person must choose."""
+
+    text: str
+    clashes: int
+
+
+def has_marks(body: str) -> bool:
+    """Say whether a place to choose is still in a text."""
+    lines = body.splitlines()
+    return MINE in lines and THEIRS in lines
+
+
+def merge(*, base: str, mine: str, theirs: str) -> Merge:
+    """Merge two edits of `base` (three-way, as diff3 does).
+
+    What only one side changed is taken from it. Where both changed the same lines and not in the
+    same way, both stand between marks.
+    """
+    lines, clashes = [], 0
+    for chunk in _chunks(base.split("\n"), mine.split("\n"), theirs.split("\n")):
+        if chunk.is_clash:
+            clashes += 1
+            lines += [MINE, *chunk.mine, BETWEEN, *chunk.theirs, THEIRS]
+        else:
+            lines += chunk.theirs if chunk.mine == chunk.base else chunk.mine
+    return Merge("\n".join(lines), clashes)
+
+
+@dataclass(frozen=True, slots=True)
+class _Chunk:
+    base: list[str]
+    mine: list[str]
+    theirs: list[str]
+
+    @property
+    def is_clash(self) -> bool:
+        return self.base not in (self.mine, self.theirs) and self.mine != self.theirs
+
+
+def _chunks(base: list[str], mine: list[str], theirs: list[str]) -> Iterator[_Chunk]:
+    """Cut all three where they agree; what stands between two agreements is a chunk."""
+    at_base = at_mine = at_theirs = 0
+    for start, in_mine, in_theirs, size in _agreements(base, mine, theirs):
+        yield _Chunk(base[at_base:start], mine[at_mine:in_mine], theirs[at_theirs:in_theirs])
+        same = base[start : start + size]
+        yield _Chunk(same, same, same)
+        at_base, at_mine, at_theirs = start + size, in_mine + size, in_theirs + size
+
+
+def _agreements(
+    base: Sequence[str], mine: Sequence[str], theirs: Sequence[str]
+) -> Iterator[tuple[int, int, int, int]]:
+    """Yield place in base, in mine, in theirs and length of what all three share; last, the end."""
+    left = SequenceMatcher(None, base, mine, autojunk=False).get_matching_blocks()
+    right = SequenceMatcher(None, base, theirs, autojunk=False).get_matching_blocks()
+    i = j = 0
+    while i < len(left) and j < len(right):
+        start = max(left[i].a, right[j].a)
+        end_left, end_right = left[i].a + left[i].size, right[j].a + right[j].size
+        end = min(end_left, end_right)
+        if start < end:
+            in_mine = left[i].b + start - left[i].a
+            yield start, in_mine, right[j].b + start - right[j].a, end - start
+        if end_left < end_right:
+            i += 1
+        else:
+            j += 1
+    yield len(base), len(mine), len(theirs), 0

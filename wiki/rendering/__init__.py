@@ -1,0 +1,19 @@
+"""From a page's Markdown to HTML that is safe to show; the only place that marks text safe."""
+
+from wiki.rendering.chips import Chip, Place, chips_of, chips_of_resolved
+from wiki.rendering.links import Target, link_targets
+from wiki.rendering.render import Heading, Rendered, render_body, render_markdown, render_revision
+
+__all__ = [
+    "Chip",
+    "Heading",
+    "Place",
+    "Rendered",
+    "Target",
+    "chips_of",
+    "chips_of_resolved",
+    "link_targets",
+    "render_body",
+    "render_markdown",
+    "render_revision",
+]
