@@ -1,0 +1,101 @@
+"""What one stated value says about another."""
+
+import math
+from enum import StrEnum
+
+from engines.text.facts.model import Bound, Date, Quantity
+from engines.text.facts.units import CALENDAR_UNITS
+
+ROUNDING = 0.10  # "roughly 100" may stand for 96, and for 91
+EXACT_TOLERANCE = 1e-6
+CONVERTED_TOLERANCE = 0.005  # 90 °C and 194 °F, 5 miles and 8.05 km
+CALENDAR_TOLERANCE = 0.02  # a month is 30 or 31 days, a year 52 weeks
+
+
+class Relation(StrEnum):
+    """How a stated quantity relates to a given one."""
+
+    EQUAL = "equal"
+    WITHIN = "within"  # follows from the other's range or limit
+    ROUNDED = "rounded"  # the same but for precision
+    BOUND_LOST = "bound_lost"  # the limit is stated as the value
+    RANGE_LOST = "range_lost"  # one end, or a middle, of a range is stated as the value
+    DIFFERENT = "different"
+    INCOMPARABLE = "incomparable"
+
+
+_UPPER = frozenset({Bound.AT_MOST, Bound.BELOW})
+_LOWER = frozenset({Bound.AT_LEAST, Bound.ABOVE})
+
+
+def _tolerance(left: Quantity, right: Quantity) -> float:
+    if left.unit == right.unit:
+        return EXACT_TOLERANCE
+    if CALENDAR_UNITS & {left.unit, right.unit} or left.dimension == "frequency":
+        return CALENDAR_TOLERANCE
+    return CONVERTED_TOLERANCE
+
+
+def _close(left: float, right: float, tolerance: float) -> bool:
+    return math.isclose(left, right, rel_tol=tolerance, abs_tol=1e-9)
+
+
+def relate(stated: Quantity, given: Quantity) -> Relation:
+    """Tell how a stated quantity relates to a given one of the same dimension.
+
+    Values are compared after conversion. A strict limit ("under 5") and an inclusive one
+    ("at most 5") count as the same limit.
+    """
+    if stated.dimension != given.dimension:
+        return Relation.INCOMPARABLE
+    tolerance = _tolerance(stated, given)
+    if _close(stated.low, given.low, tolerance) and _close(stated.high, given.high, tolerance):
+        return _same_value(stated, given)
+    if given.is_range and not stated.is_range:
+        return _against_range(stated, given)
+    if _rounded(stated, given):
+        return Relation.ROUNDED
+    return Relation.DIFFERENT
+
+
+def _same_value(stated: Quantity, given: Quantity) -> Relation:
+    upper = stated.bound in _UPPER, given.bound in _UPPER
+    lower = stated.bound in _LOWER, given.bound in _LOWER
+    if (upper[0] and lower[1]) or (lower[0] and upper[1]):
+        return Relation.DIFFERENT
+    lost = (upper[1] and not upper[0]) or (lower[1] and not lower[0])
+    if lost:
+        return Relation.BOUND_LOST
+    if Bound.ABOUT in {stated.bound, given.bound} and stated.bound != given.bound:
+        return Relation.ROUNDED
+    return Relation.EQUAL
+
+
+def _against_range(stated: Quantity, given: Quantity) -> Relation:
+    tolerance = _tolerance(stated, given)
+    at_high = _close(stated.low, given.high, tolerance)
+    at_low = _close(stated.low, given.low, tolerance)
+    if (at_high and stated.bound in _UPPER) or (at_low and stated.bound in _LOWER):
+        return Relation.WITHIN
+    inside = given.low * (1 - ROUNDING) <= stated.low <= given.high * (1 + ROUNDING)
+    return Relation.RANGE_LOST if inside else Relation.DIFFERENT
+
+
+def _rounded(stated: Quantity, given: Quantity) -> bool:
+    """Tell whether the values agree to the precision a speaker chose by "about"."""
+    near = _close(stated.low, given.low, ROUNDING) and not stated.is_range
+    return near and Bound.ABOUT in {stated.bound, given.bound}
+
+
+def same_date(stated: Date, given: Date) -> bool | None:
+    """Tell whether two dates agree in all parts both have; None if they share no part."""
+    parts = [
+        (left, right)
+        for left, right in zip(
+            (stated.year, stated.month, stated.day),
+            (given.year, given.month, given.day),
+            strict=True,
+        )
+        if left is not None and right is not None
+    ]
+    return all(left == right for left, right in parts) if parts else None

@@ -1,0 +1,61 @@
+"""Words that cannot both be true of one thing."""
+
+from collections.abc import Collection
+from itertools import product
+
+_PAIRS = (
+    "paid:unpaid",
+    "allowed allow allows permitted:forbidden prohibited banned disallowed",
+    "before:after",
+    "higher more greater larger longer:lower less smaller fewer shorter",
+    "increase increased rise rose grew raised:decrease decreased fall fell dropped lowered",
+    "minimum:maximum",
+    "above over exceeding:below under",
+    "mandatory compulsory required:optional voluntary",
+    "encrypted:unencrypted",
+    "include included includes including:exclude excluded excludes excluding",
+    "accept accepted accepts:reject rejected rejects refused",
+    "enabled enable enables:disabled disable disables",
+    "open opened opens:closed close closes",
+    "approved approve:denied deny rejected",
+    "earlier:later",
+    "first:last",
+    "public:private",
+    "internal:external",
+    "same:different",
+    "forfeit forfeited forfeits lose lost:keep kept retain retained",
+    "always:never",
+    "active:inactive",
+    "valid:invalid",
+    "free:chargeable",
+    "decentralised:centralised",
+    "manual manually:automatic automatically",
+    "temporary:permanent",
+    "departure:arrival",
+    "domestic:foreign international",
+)
+_OPPOSITES: dict[str, frozenset[str]] = {}
+for _pair in _PAIRS:
+    _left, _right = (frozenset(side.split()) for side in _pair.split(":"))
+    for _words, _others in ((_left, _right), (_right, _left)):
+        for _word in _words:
+            _OPPOSITES[_word] = _OPPOSITES.get(_word, frozenset()) | _others
+_PREFIXES = ("un", "non", "in", "dis")
+_SHORTEST_STEM = 4
+
+
+def opposed(left: str, right: str) -> bool:
+    """Tell whether two casefolded words deny each other ("paid" and "unpaid")."""
+    if right in _OPPOSITES.get(left, ()):
+        return True
+    short, long = sorted((left, right), key=len)
+    return len(short) >= _SHORTEST_STEM and any(long == prefix + short for prefix in _PREFIXES)
+
+
+def opposed_pairs(left: Collection[str], right: Collection[str]) -> list[tuple[str, str]]:
+    """Return pairs of opposed words of which neither text has both sides."""
+    return [
+        (mine, theirs)
+        for mine, theirs in product(sorted(set(left)), sorted(set(right)))
+        if opposed(mine, theirs) and theirs not in left and mine not in right
+    ]

@@ -1,0 +1,250 @@
+"""Numbers with their units, bounds and ranges."""
+
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
+
+from engines.text.facts.bounds import (
+    BOUND_AFTER,
+    BOUND_BEFORE,
+    COPULAS,
+    LIMIT_NOUNS,
+    RANGE_CLOSERS,
+    RANGE_OPENERS,
+    RANGE_SIGNS,
+)
+from engines.text.facts.model import Bound, Quantity
+from engines.text.facts.numbers import Number, number_at
+from engines.text.facts.tokens import PhraseTable, Token
+from engines.text.facts.units import SYMBOLS, UNITS, Unit
+from engines.text.facts.wordlist import word_list
+from engines.text.spans import Span
+
+_UNIT_PHRASES = PhraseTable(UNITS)
+_SHARE = Unit("share", "ratio", 1)
+_BARE = Unit("", "count", 1)
+_ORDINAL = Unit("ordinal", "ordinal", 1)
+_NOT_BETWEEN = frozenset(
+    word_list(
+        "a an the of in on at to for per each every and or by with from is are was "
+        "were than after before within if as der die das pro je und oder de du des "
+        "la le les par et ou el los por y o"
+    )
+)
+_FAR_UNITS = frozenset({"time", "business time", "pay period"})
+_MAX_WORDS_TO_UNIT = 3
+_MAX_TOKENS_TO_LIMIT = 14
+_BEFORE_NUMBER = frozenset(word_list("a the an only just is of de 为 是 は"))
+_ARTICLES = frozenset({"a", "an", "the", "of"})
+_PER = frozenset(word_list("a an per each every pro im par al por"))
+_SECONDS_PER_DAY = 86_400.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Measured:
+    number: Number
+    unit: Unit
+    end: int  # index after the unit
+
+
+def _unit_at(tokens: Sequence[Token], place: int) -> tuple[Unit, int] | None:
+    """Return the unit written at a place, a hyphen before it allowed, and the index after it."""
+    if place < len(tokens) and tokens[place].key == "-":
+        place += 1
+    if place >= len(tokens):
+        return None
+    if found := _UNIT_PHRASES.at(tokens, place):
+        return found[0], place + found[1]
+    symbol = SYMBOLS.get(tokens[place].text)
+    return (symbol, place + 1) if symbol else None
+
+
+def _far_unit(tokens: Sequence[Token], place: int) -> tuple[Unit, int] | None:
+    """Return the unit behind a few describing words: "240 annual leave hours"."""
+    for ahead in range(place, min(place + _MAX_WORDS_TO_UNIT + 1, len(tokens))):
+        found = _UNIT_PHRASES.at(tokens, ahead)
+        if found and found[0].dimension in _FAR_UNITS:
+            return found[0], ahead + found[1]
+        if tokens[ahead].kind != "word" or tokens[ahead].key in _NOT_BETWEEN:
+            return None
+    return None
+
+
+def _currency_before(tokens: Sequence[Token], place: int) -> Unit | None:
+    unit = UNITS.get(tokens[place].key.upper()) or UNITS.get(tokens[place].key)
+    return unit if unit and unit.dimension.startswith("currency") else None
+
+
+def _measured_at(tokens: Sequence[Token], index: int, *, language: str) -> _Measured | None:
+    """Return the number and unit starting at a token; a currency may stand in front."""
+    front = _currency_before(tokens, index)
+    start = index + 1 if front else index
+    number = number_at(tokens, start, language=language) if start < len(tokens) else None
+    if number is None:
+        return _article_at(tokens, index)
+    if front:
+        return _Measured(number, front, number.last)
+    return _with_unit(tokens, number)
+
+
+def _article_at(tokens: Sequence[Token], index: int) -> _Measured | None:
+    """Read "a month" as one month where a limit stands before it ("within a month")."""
+    if tokens[index].key not in {"a", "an"} or not BOUND_BEFORE.before(tokens, index):
+        return None
+    found = _UNIT_PHRASES.at(tokens, index + 1) if index + 1 < len(tokens) else None
+    if found is None or found[0].dimension not in _FAR_UNITS:
+        return None
+    return _Measured(Number(1.0, index, index + 1, worded=True), found[0], index + 1 + found[1])
+
+
+def _with_unit(tokens: Sequence[Token], number: Number) -> _Measured:
+    place = number.last
+    if number.fraction:
+        while place < len(tokens) and tokens[place].key in _ARTICLES:
+            place += 1
+    found = _unit_at(tokens, place) or (None if number.ordinal else _far_unit(tokens, place))
+    if found and not (number.ordinal and not number.worded):
+        return _Measured(number, *found)
+    bare = _SHARE if number.fraction else _ORDINAL if number.ordinal else _BARE
+    return _Measured(number, bare, number.last)
+
+
+def _range_end(
+    tokens: Sequence[Token], index: int, first: _Measured, *, language: str
+) -> _Measured | None:
+    """Return the upper end when a range starts at index ("3-5 days", "between 2 and 8 °C")."""
+    place = first.end
+    if place + 1 >= len(tokens):
+        return None
+    opened = index > 0 and tokens[index - 1].key in RANGE_OPENERS
+    if tokens[place].key not in (RANGE_CLOSERS if opened else RANGE_SIGNS):
+        return None
+    second = _measured_at(tokens, place + 1, language=language)
+    if second is None or second.number.value <= first.number.value:
+        return None
+    if tokens[place].key == "-" and first.number.worded:
+        return None
+    same = first.unit == _BARE or first.unit.dimension == second.unit.dimension
+    return second if same and second.unit.dimension != "ordinal" else None
+
+
+def _bound(tokens: Sequence[Token], index: int, end: int) -> tuple[Bound, int, int]:
+    """Return the bound and the token range widened by the words that say it."""
+    if after := BOUND_AFTER.at(tokens, end):
+        return after[0], index, end + after[1]
+    start = index
+    while start > 0 and tokens[start - 1].key in _BEFORE_NUMBER:
+        start -= 1
+    for place in {index, start}:
+        if before := BOUND_BEFORE.before(tokens, place):
+            return before[0], place - before[1], end
+    return _far_bound(tokens, start), index, end
+
+
+def _far_bound(tokens: Sequence[Token], index: int) -> Bound:
+    """Return the bound of "the maximum … is 60 mg" or "limit of the boiler: 90 °C"."""
+    if index == 0 or not any(token.key in COPULAS for token in tokens[max(0, index - 1) : index]):
+        return Bound.EXACT
+    for place in range(index - 2, max(-1, index - _MAX_TOKENS_TO_LIMIT), -1):
+        if tokens[place].key in {".", ";", "!", "?"}:
+            break
+        if found := LIMIT_NOUNS.at(tokens, place):
+            return found[0]
+    return Bound.EXACT
+
+
+def _noun(tokens: Sequence[Token], end: int) -> str:
+    if end < len(tokens) and tokens[end].kind == "word" and tokens[end].key not in _NOT_BETWEEN:
+        return tokens[end].key
+    return ""
+
+
+def _quantity(tokens: Sequence[Token], index: int, *, language: str) -> tuple[Quantity, int] | None:
+    first = _measured_at(tokens, index, language=language)
+    if first is None or _is_pronoun(first):
+        return None
+    last = _range_end(tokens, index, first, language=language) or first
+    bound, start, stop = _bound(tokens, index, last.end)
+    unit = last.unit
+    sign = -1 if _is_negative(tokens, index) else 1
+    quantity = Quantity(
+        span=Span(tokens[start].start, tokens[stop - 1].end),
+        low=sign * first.number.value * _factor(first.unit, unit) + unit.offset,
+        high=sign * last.number.value * unit.factor + unit.offset,
+        dimension=unit.dimension,
+        unit=unit.name,
+        bound=bound,
+        noun=_noun(tokens, stop) if unit.dimension == "count" else "",
+        raw=first.number.value,
+    )
+    return quantity, last.end
+
+
+def _factor(own: Unit, shared: Unit) -> float:
+    return shared.factor if own == _BARE else own.factor
+
+
+def _is_pronoun(measured: _Measured) -> bool:
+    """Tell a pronoun: "one" without a unit is one far more often than a count."""
+    number = measured.number
+    return number.worded and number.value <= 1 and measured.unit == _BARE
+
+
+def _is_negative(tokens: Sequence[Token], index: int) -> bool:
+    if index == 0 or tokens[index - 1].key not in {"-", "\N{MINUS SIGN}"}:
+        return False
+    sign = tokens[index - 1]
+    opens = index == 1 or tokens[index - 2].end < sign.start
+    return opens and sign.end == tokens[index].start
+
+
+def _frequency(tokens: Sequence[Token], index: int) -> tuple[Quantity, int] | None:
+    """Read "twice a year", "3 times per week" and "every six months" as times per day."""
+    if tokens[index].key == "every":
+        measured = (
+            _measured_at(tokens, index + 1, language="en") if index + 1 < len(tokens) else None
+        )
+        if measured is None or measured.unit.dimension != "time":
+            return None
+        times, seconds, end = 1.0, measured.number.value * measured.unit.factor, measured.end
+    else:
+        counted = _times(tokens, index)
+        unit = _unit_at(tokens, counted[1] + 1) if counted and _per(tokens, counted[1]) else None
+        if counted is None or unit is None or unit[0].dimension != "time":
+            return None
+        times, seconds, end = counted[0], unit[0].factor, unit[1]
+    if not seconds:
+        return None
+    rate = times * _SECONDS_PER_DAY / seconds
+    span = Span(tokens[index].start, tokens[end - 1].end)
+    return Quantity(span, rate, rate, "frequency", "per day", Bound.EXACT, "", times), end
+
+
+def _per(tokens: Sequence[Token], place: int) -> bool:
+    return place < len(tokens) and tokens[place].key in _PER
+
+
+def _times(tokens: Sequence[Token], index: int) -> tuple[float, int] | None:
+    """Return a count of occasions ("twice", "three times") and the index after it."""
+    simple = {"once": 1.0, "twice": 2.0, "thrice": 3.0}
+    if tokens[index].key in simple:
+        return simple[tokens[index].key], index + 1
+    number = number_at(tokens, index)
+    if number and number.last < len(tokens) and tokens[number.last].key in {"times", "mal", "fois"}:
+        return number.value, number.last + 1
+    return None
+
+
+def scan(
+    tokens: Sequence[Token], *, taken: Container[int], language: str
+) -> Iterator[tuple[Quantity, range]]:
+    """Yield every quantity outside the taken tokens, with the indices of its tokens."""
+    index = 0
+    while index < len(tokens):
+        found = None
+        if index not in taken:
+            found = _frequency(tokens, index) or _quantity(tokens, index, language=language)
+        if found is None:
+            index += 1
+        else:
+            yield found[0], range(index, found[1])
+            index = found[1]

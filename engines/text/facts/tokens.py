@@ -1,0 +1,67 @@
+"""Words, numbers and signs with their offsets: what every other module here reads."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+_CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af"
+_TOKEN = re.compile(
+    rf"(?P<number>\d+(?:[.,'’\u00a0\u202f]\d+)*)|(?P<cjk>[{_CJK}])"
+    rf"|(?P<word>(?:(?![\d_{_CJK}])[\w\u0300-\u036f\u064b-\u065f])+)|(?P<sign>[^\s\w]|_)"
+)
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece of text: `key` is casefolded and stripped of accents, for looking up."""
+
+    text: str
+    key: str
+    start: int
+    end: int
+    kind: str  # "number" | "cjk" | "word" | "sign"
+
+
+def fold(text: str) -> str:
+    """Casefold and drop combining marks, so that "Fünf" and "funf" are one key."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
+    return "".join(char for char in decomposed if not unicodedata.combining(char))
+
+
+def tokenise(text: str) -> list[Token]:
+    """Return the tokens in order; white space is left out, CJK comes one character each."""
+    return [
+        Token(match.group(), fold(match.group()), *match.span(), match.lastgroup or "sign")
+        for match in _TOKEN.finditer(text)
+    ]
+
+
+class PhraseTable(Generic[Value]):
+    """Looks up the longest known phrase that starts, or ends, at a token."""
+
+    def __init__(self, phrases: dict[str, Value]) -> None:
+        self._values = {
+            tuple(token.key for token in tokenise(phrase)): value
+            for phrase, value in phrases.items()
+        }
+        self._longest = max(map(len, self._values))
+
+    def at(self, tokens: Sequence[Token], index: int) -> tuple[Value, int] | None:
+        """Return the value and the number of tokens of the phrase starting at index."""
+        window = tuple(token.key for token in tokens[index : index + self._longest])
+        for size in range(len(window), 0, -1):
+            if window[:size] in self._values:
+                return self._values[window[:size]], size
+        return None
+
+    def before(self, tokens: Sequence[Token], index: int) -> tuple[Value, int] | None:
+        """Return the value and the number of tokens of the phrase ending just before index."""
+        window = tuple(token.key for token in tokens[max(0, index - self._longest) : index])
+        for size in range(len(window), 0, -1):
+            if window[len(window) - size :] in self._values:
+                return self._values[window[len(window) - size :]], size
+        return None

@@ -1,0 +1,126 @@
+"""Units of measure: names, dimension, and the factor to the dimension's base unit."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit: value in base units = number * factor + offset."""
+
+    name: str
+    dimension: str
+    factor: float
+    offset: float = 0.0
+
+
+_DAY = 86_400.0
+_YEAR = 365.25 * _DAY
+_TABLE: tuple[tuple[str, str, float, str], ...] = (
+    ("second", "time", 1, "second seconds sec secs sekunde sekunden seconde secondes segundo"),
+    ("second", "time", 1, "segundos 秒"),
+    ("minute", "time", 60, "minute minutes min mins minuten minuto minutos 分钟 分間 دقيقة"),
+    ("hour", "time", 3600, "hour hours hr hrs stunde stunden heure heures hora horas"),
+    ("hour", "time", 3600, "小时 時間 ساعة"),
+    ("hour", "time", 3600, "ساعات"),
+    ("day", "time", _DAY, "day days tag tage tagen jour jours dia dias"),
+    ("day", "time", _DAY, "天 日 日間 يوم يوما ايام"),
+    ("week", "time", 7 * _DAY, "week weeks woche wochen semaine semaines semana semanas"),
+    ("week", "time", 7 * _DAY, "周 週間"),
+    ("week", "time", 7 * _DAY, "اسبوع اسابيع"),
+    ("fortnight", "time", 14 * _DAY, "fortnight fortnights"),
+    ("month", "time", _YEAR / 12, "month months monat monate monaten mois mes meses"),
+    ("month", "time", _YEAR / 12, "个月 ヶ月 か月"),
+    ("month", "time", _YEAR / 12, "شهر اشهر"),
+    ("quarter", "time", _YEAR / 4, "quartal quartale trimestre trimestres"),
+    ("year", "time", _YEAR, "year years yr yrs jahr jahre jahren an ans annee annees ano anos"),
+    ("year", "time", _YEAR, "年間 سنة سنوات"),
+    ("decade", "time", 10 * _YEAR, "decade decades jahrzehnt jahrzehnte"),
+    ("century", "time", 100 * _YEAR, "century centuries jahrhundert siecle siglo"),
+    ("millimetre", "length", 1e-3, "mm millimetre millimetres millimeter millimeters"),
+    ("centimetre", "length", 1e-2, "cm centimetre centimetres centimeter centimeters zentimeter"),
+    ("metre", "length", 1, "metre metres meter meters metern mètre mètres metro metros 米"),
+    ("kilometre", "length", 1e3, "km kilometre kilometres kilometer kilometers kilomètres"),
+    ("kilometre", "length", 1e3, "公里"),
+    ("inch", "length", 0.0254, "inch inches zoll"),
+    ("foot", "length", 0.3048, "foot feet ft"),
+    ("yard", "length", 0.9144, "yard yards"),
+    ("mile", "length", 1609.344, "mile miles"),
+    ("milligram", "mass", 1e-3, "mg milligram milligrams milligramm"),
+    ("gram", "mass", 1, "gram grams gramm gramme grammes gramo gramos 克"),
+    ("kilogram", "mass", 1e3, "kg kilogram kilograms kilo kilos kilogramm 公斤"),
+    ("tonne", "mass", 1e6, "tonne tonnes tonnen tonelada toneladas 吨"),
+    ("pound", "mass", 453.592, "lb lbs"),
+    ("ounce", "mass", 28.3495, "oz ounce ounces"),
+    ("millilitre", "volume", 1e-3, "ml millilitre millilitres milliliter milliliters"),
+    ("litre", "volume", 1, "litre litres liter liters litern litro litros 升"),
+    ("gallon", "volume", 3.78541, "gallon gallons"),
+    ("byte", "data", 1, "byte bytes octet octets"),
+    ("kilobyte", "data", 1e3, "kb kilobyte kilobytes"),
+    ("megabyte", "data", 1e6, "mb megabyte megabytes"),
+    ("gigabyte", "data", 1e9, "gb gigabyte gigabytes"),
+    ("terabyte", "data", 1e12, "tb terabyte terabytes"),
+    ("watt", "power", 1, "watt watts"),
+    ("kilowatt", "power", 1e3, "kw kilowatt kilowatts"),
+    ("megawatt", "power", 1e6, "mw megawatt megawatts"),
+    ("kilowatt-hour", "energy", 1, "kwh"),
+    ("percent", "ratio", 0.01, "% percent prozent pct 'per cent' 'pour cent' 'por ciento'"),
+    ("percent", "ratio", 0.01, "'v. h.'"),
+    ("tenth", "ratio", 0.1, "成 割"),
+    ("percentage point", "percentage point", 1, "'percentage point' 'percentage points'"),
+    ("percentage point", "percentage point", 1, "prozentpunkte"),
+    ("working day", "business time", 1, "'business day' 'business days' 'working day'"),
+    ("working day", "business time", 1, "'working days' 'work day' 'work days' werktag werktage"),
+    ("working day", "business time", 1, "werktagen arbeitstage arbeitstagen 'jours ouvrés'"),
+    ("working day", "business time", 1, "'jours ouvrables' 'días hábiles' 'días laborables'"),
+    ("working day", "business time", 1, "工作日"),
+    ("working day", "business time", 1, "営業日"),
+    ("pay period", "pay period", 1, "'pay period' 'pay periods'"),
+    ("dollar", "currency:USD", 1, "$ us$ usd dollar dollars dólares"),
+    ("cent", "currency:USD", 0.01, "cents"),
+    ("euro", "currency:EUR", 1, "€ eur euro euros"),
+    ("pound sterling", "currency:GBP", 1, "£ gbp"),
+    ("franc", "currency:CHF", 1, "chf franken"),
+    ("yen", "currency:JPY", 1, "jpy yen 円"),
+    ("yuan", "currency:CNY", 1, "cny rmb yuan 元 人民币"),
+    ("yen or yuan", "currency:¥", 1, "¥"),
+    ("rupee", "currency:INR", 1, "₹ inr"),
+)  # fmt: skip
+
+# Single letters are units only as written: "5 m" is metres, "5 M" is not.
+SYMBOLS = {
+    "s": Unit("second", "time", 1),
+    "h": Unit("hour", "time", 3600),
+    "m": Unit("metre", "length", 1),
+    "g": Unit("gram", "mass", 1),
+    "t": Unit("tonne", "mass", 1e6),
+    "l": Unit("litre", "volume", 1),
+    "L": Unit("litre", "volume", 1),
+    "W": Unit("watt", "power", 1),
+}
+_TEMPERATURES = {
+    "°C": Unit("degree Celsius", "temperature", 1),
+    "degrees Celsius": Unit("degree Celsius", "temperature", 1),
+    "degrees C": Unit("degree Celsius", "temperature", 1),
+    "Grad Celsius": Unit("degree Celsius", "temperature", 1),
+    "°F": Unit("degree Fahrenheit", "temperature", 5 / 9, -160 / 9),
+    "degrees Fahrenheit": Unit("degree Fahrenheit", "temperature", 5 / 9, -160 / 9),
+    "degrees F": Unit("degree Fahrenheit", "temperature", 5 / 9, -160 / 9),
+}
+CALENDAR_UNITS = frozenset({"month", "quarter", "year", "decade", "century"})
+
+
+def _aliases(names: str) -> list[str]:
+    """Split at spaces, keeping what stands in single quotes together."""
+    parts = names.split("'")
+    return [
+        alias
+        for place, part in enumerate(parts)
+        for alias in ([part] if place % 2 else part.split())
+    ]
+
+
+UNITS: dict[str, Unit] = {
+    alias: Unit(name, dimension, factor)
+    for name, dimension, factor, names in _TABLE
+    for alias in _aliases(names)
+} | _TEMPERATURES

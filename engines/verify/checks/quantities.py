@@ -1,0 +1,147 @@
+"""Numbers, units, limits and ranges of the claim against those of the evidence."""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from engines.text.facts import Bound, Cue, Quantity, Relation, relate
+from engines.text.facts.compare import ROUNDING
+from engines.verify.checks.arithmetic import derivable
+from engines.verify.checks.doubt import Doubt, quoted
+from engines.verify.comparison import Comparison
+from engines.verify.model import Verdict
+from engines.verify.thresholds import CONFIDENCE_NUMBER, CONFIDENCE_STRENGTH
+
+_BEST_FIRST = (
+    Relation.EQUAL,
+    Relation.WITHIN,
+    Relation.BOUND_LOST,
+    Relation.RANGE_LOST,
+    Relation.ROUNDED,
+    Relation.DIFFERENT,
+)
+_FINE = frozenset({Relation.EQUAL, Relation.WITHIN})
+_LOOSE = {
+    Relation.BOUND_LOST: "{claim} leaves out the limit in {evidence}.",
+    Relation.RANGE_LOST: "{claim} stands for the range {evidence}.",
+    Relation.ROUNDED: "{claim} is less exact than {evidence}.",
+}
+_UNMEASURED = frozenset({"ordinal", "frequency"})
+_SMALL_COUNT = 3  # "both", "two things" and the like are counted by the reader
+
+
+def check(comparison: Comparison) -> Iterator[Doubt]:
+    """Yield a doubt for each quantity of the claim that the evidence does not give."""
+    everywhere = comparison.evidence_facts.quantities
+    near = [each for each in everywhere if _in_focus(comparison, each)]
+    for stated in comparison.claim_facts.quantities:
+        if stated.dimension in _UNMEASURED:
+            continue
+        doubt = _doubt(comparison, stated, near, everywhere)
+        if doubt is not None:
+            yield doubt
+
+
+def _in_focus(comparison: Comparison, quantity: Quantity) -> bool:
+    return comparison.focus.span.start <= quantity.span.start < comparison.focus.span.end
+
+
+def _doubt(
+    comparison: Comparison,
+    stated: Quantity,
+    near: Sequence[Quantity],
+    everywhere: Sequence[Quantity],
+) -> Doubt | None:
+    given, relation = _closest(stated, near) or _closest(stated, everywhere) or (None, None)
+    if relation in _FINE or _follows(comparison, stated, given, everywhere):
+        return None
+    if given is None or relation is None:
+        return _missing(comparison, stated, everywhere)
+    verdict = Verdict.DRIFT if relation in _LOOSE else Verdict.HALLUCINATION
+    template = _LOOSE.get(relation, "The claim says {claim}, the lines say {evidence}.")
+    return Doubt(
+        verdict=verdict,
+        reason=template.format(
+            claim=quoted(comparison.pair.claim, stated.span),
+            evidence=quoted(comparison.pair.evidence, given.span),
+        ),
+        confidence=CONFIDENCE_NUMBER,
+        claim_spans=(stated.span,),
+        evidence_spans=(given.span,),
+    )
+
+
+def _closest(stated: Quantity, given: Sequence[Quantity]) -> tuple[Quantity, Relation] | None:
+    """Return the given quantity of the same dimension that says most nearly the same."""
+    related = [(each, relate(stated, _measured_alike(each, stated))) for each in given]
+    comparable = [pair for pair in related if pair[1] is not Relation.INCOMPARABLE]
+    return min(comparable, key=lambda pair: _BEST_FIRST.index(pair[1]), default=None)
+
+
+def _measured_alike(given: Quantity, stated: Quantity) -> Quantity:
+    """Read a bare number of about the stated size as measured in the stated unit."""
+    if given.dimension != "count" or not math.isclose(given.raw, stated.raw, rel_tol=ROUNDING):
+        return given
+    return replace(
+        given,
+        low=stated.low * given.raw / stated.raw if stated.raw else stated.low,
+        high=stated.low * given.raw / stated.raw if stated.raw else stated.low,
+        dimension=stated.dimension,
+        unit=stated.unit,
+    )
+
+
+def _follows(
+    comparison: Comparison,
+    stated: Quantity,
+    given: Quantity | None,
+    everywhere: Sequence[Quantity],
+) -> bool:
+    """Tell whether the value is computed from given ones or a case of a given rule."""
+    if derivable(stated, everywhere, comparison.evidence_facts.times):
+        return True
+    if stated.raw == 1 and stated.bound is Bound.EXACT and stated.unit in comparison.pair.evidence:
+        return True  # "in one year" of "in a single year"
+    if given is None:
+        return False
+    if stated.bound is not Bound.EXACT or stated.is_range:
+        return False
+    negated = comparison.claim_facts.having(Cue.NEGATION, Cue.NONE, Cue.FORBIDDEN)
+    return _is_case_of(stated, given) or bool(negated)
+
+
+def _is_case_of(stated: Quantity, given: Quantity) -> bool:
+    """Tell whether a value falls under a rule ("over $2,000", "between 3 and 15 years")."""
+    if given.is_range:
+        return given.low <= stated.low <= given.high and stated.unit != given.unit
+    if given.bound in {Bound.ABOVE, Bound.AT_LEAST}:
+        return stated.low > given.low
+    return given.bound is Bound.BELOW and stated.low < given.low
+
+
+def _missing(
+    comparison: Comparison, stated: Quantity, everywhere: Sequence[Quantity]
+) -> Doubt | None:
+    """Doubt a quantity whose dimension the evidence does not have at all."""
+    same_number = [each for each in everywhere if math.isclose(each.raw, stated.raw)]
+    counted = stated.dimension == "count"
+    if counted and (same_number or stated.raw <= _SMALL_COUNT or _written(comparison, stated)):
+        return None
+    words = quoted(comparison.pair.claim, stated.span)
+    reason = f"The lines do not give {words}."
+    if same_number and same_number[0].dimension != "count":
+        other = quoted(comparison.pair.evidence, same_number[0].span)
+        reason = f"The claim says {words}, the lines say {other}."
+    return Doubt(
+        verdict=Verdict.HALLUCINATION,
+        reason=reason,
+        confidence=CONFIDENCE_STRENGTH,
+        claim_spans=(stated.span,),
+        evidence_spans=tuple(each.span for each in same_number[:1]),
+    )
+
+
+def _written(comparison: Comparison, stated: Quantity) -> bool:
+    """Tell whether the number stands in the evidence as part of a code or name."""
+    words = comparison.pair.claim[stated.span.start : stated.span.end]
+    return words in comparison.pair.evidence

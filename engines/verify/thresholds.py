@@ -1,0 +1,34 @@
+"""Every number the local auditor decides by; all are part of its fingerprint.
+
+Chosen on the labelled development rows (tests/data/gold/claims_dev.jsonl). Raise CODE_VERSION
+whenever a check changes its answers: stored verdicts then count as stale.
+"""
+
+import hashlib
+import sys
+
+CODE_VERSION = 1
+
+MAX_STATEMENTS = 40  # statements of one evidence that are embedded
+COVERAGE_WEIGHT = 0.3  # of shared words beside the cosine when the focus is chosen
+SIMILAR = 0.55  # cosine from which claim and evidence speak of the same thing
+UNRELATED = 0.35  # cosine below which they do not
+UNRELATED_COVERAGE = 0.4  # share of words below which they do not
+FOCUS_OVERLAP = 0.5  # share of the claim's words the focus must have to compare polarity
+SAME_CLAUSE = 0.34  # share of a condition's words the claim must have to have kept it
+
+CONFIDENCE_VERBATIM = 0.99
+CONFIDENCE_NUMBER = 0.85
+CONFIDENCE_NAME = 0.75
+CONFIDENCE_POLARITY = 0.8
+CONFIDENCE_STRENGTH = 0.65
+CONFIDENCE_CONDITION = 0.6
+CONFIDENCE_UNRELATED = 0.7
+CONFIDENCE_SUPPORTED = (0.5, 0.9)  # from nothing alike to all alike
+
+
+def digest() -> str:
+    """Return a short hash of every threshold and the code version."""
+    module = sys.modules[__name__]
+    values = sorted((name, getattr(module, name)) for name in dir(module) if name.isupper())
+    return hashlib.sha256(repr(values).encode()).hexdigest()[:12]

@@ -1,0 +1,50 @@
+"""Content words of a text with where they stand, and how many of them another text has."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from engines.text import Span, content_words
+from engines.text.facts.tokens import tokenise
+
+_COMMON_PREFIX = 5  # "approve" and "approval" share five letters
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A content word: its comparable form and its place."""
+
+    stem: str
+    span: Span
+
+
+def content(text: str) -> tuple[Word, ...]:
+    """Return the content words of a text in order."""
+    return tuple(
+        Word(stem, Span(token.start, token.end))
+        for token in tokenise(text)
+        if token.kind != "sign"
+        for stem in content_words(token.text)[:1]
+    )
+
+
+def stems(text: str) -> frozenset[str]:
+    """Return the comparable forms of a text's content words."""
+    return frozenset(word.stem for word in content(text))
+
+
+def has(stem: str, others: Collection[str]) -> bool:
+    """Tell whether a stem or a near form of it (the same first letters) is among others."""
+    if stem in others:
+        return True
+    if len(stem) < _COMMON_PREFIX or not stem.isalpha():
+        return False
+    return any(
+        other[:_COMMON_PREFIX] == stem[:_COMMON_PREFIX] for other in others if other.isalpha()
+    )
+
+
+def coverage(claim: Collection[str], evidence: Collection[str]) -> float:
+    """Return the share of the claim's stems that the evidence has, 1.0 for no stems."""
+    if not claim:
+        return 1.0
+    return sum(has(stem, evidence) for stem in claim) / len(claim)
