@@ -58,6 +58,8 @@ def _account(entry: pwd.struct_passwd) -> Account:
 def closed_parent(path: Path, account: Account) -> Path | None:
     """Return the uppermost folder above `path` that `account` may not enter, if any."""
     for folder in reversed(path.parents):
+        if not folder.exists():
+            return None
         status = folder.stat()
         if status.st_uid == account.uid:
             needed = stat.S_IXUSR

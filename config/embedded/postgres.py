@@ -17,8 +17,9 @@ from config.embedded.processes import last_line, read_pid, runs
 from config.embedded.urls import DATABASE_NAME, DATABASE_ROLE
 
 SUPERUSER = "postgres"
-_ATTEMPTS = 30
+_CONTROL_SECONDS = "30"
 _SECONDS_BETWEEN_ATTEMPTS = 1.0
+_SHELL_SPECIAL = frozenset('"$`\\\n')
 
 # Written into postgresql.conf, where an operator of a larger machine changes them.
 _TUNING = {
@@ -83,11 +84,13 @@ class Postgres:
         paths: Where its files are.
         account: Who runs it.
         durable: False trades safety after a power cut for speed; for tests.
+        attempts: How often a start is tried, a second apart.
     """
 
     paths: Paths
     account: Account
     durable: bool = True
+    attempts: int = 30
 
     def start(self) -> None:
         """Start the server and return when it takes sessions.
@@ -95,11 +98,12 @@ class Postgres:
         Raises:
             ServiceError: It cannot be started; says why.
         """
+        self._check_name()
         self._create_once()
         self._check_version()
         log = self.paths.log / "postgres.log"
         make_private_file(log, self.account)
-        for attempt in range(_ATTEMPTS):
+        for attempt in range(self.attempts):
             if attempt:
                 # After a kill, children of the old server hold its memory for a moment.
                 time.sleep(_SECONDS_BETWEEN_ATTEMPTS)
@@ -115,6 +119,14 @@ class Postgres:
             self._control("stop", "--mode", "fast")
         if self._is_running():
             raise ServiceError(f"PostgreSQL in {self.paths.postgres} does not stop.")
+
+    def _check_name(self) -> None:
+        """Refuse names that pg_ctl would hand to a shell as something else."""
+        if _SHELL_SPECIAL & set(str(self.paths.var)):
+            raise ServiceError(
+                f"PostgreSQL cannot run in {self.paths.var!s}: name a folder without"
+                ' any of " $ ` \\ in PLUMBLINE_VAR.'
+            )
 
     def _create_once(self) -> None:
         """Make the cluster aside and move it in place whole, so that none is ever half made."""
@@ -186,6 +198,5 @@ class Postgres:
 
     def _control(self, verb: str, *arguments: str | Path) -> None:
         """Run pg_ctl, which detaches the server from this process; its log tells of failures."""
-        seconds = str(int(_ATTEMPTS * _SECONDS_BETWEEN_ATTEMPTS))
-        data = ("--pgdata", self.paths.postgres, "--timeout", seconds)
+        data = ("--pgdata", self.paths.postgres, "--timeout", _CONTROL_SECONDS)
         run_as(self.account, [binaries() / "pg_ctl", verb, *data, "--wait", *arguments])

@@ -82,13 +82,15 @@ def redis_url(env: Mapping[str, str], *, db: int = 0) -> str:
     if db == 0:
         return url
     if parts.scheme == "unix":
-        return urlunsplit(parts._replace(query=f"db={db}"))
+        return f"unix://{parts.netloc}{parts.path}?db={db}"
     return urlunsplit(parts._replace(path=f"/{db}"))
 
 
 def celery_broker_url(env: Mapping[str, str]) -> str:
     """Return the same server in the spelling Celery wants for a unix socket."""
     url = redis_url(env)
-    if not url.startswith("unix://"):
+    parts = urlsplit(url)
+    if parts.scheme != "unix":
         return url
-    return f"redis+socket://{urlsplit(url).path}?virtual_host=0"
+    db = dict(parse_qsl(parts.query)).get("db", "0")
+    return f"redis+socket://{parts.netloc}{parts.path}?virtual_host={db}"

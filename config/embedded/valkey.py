@@ -18,6 +18,7 @@ from config.embedded.paths import Paths
 from config.embedded.processes import last_line, read_pid, runs
 
 _TIMEOUT_SECONDS = 30.0
+_DETACH_SECONDS = 2.0
 _POLL_SECONDS = 0.05
 _ANSWER_SECONDS = 5.0
 
@@ -75,7 +76,7 @@ class Valkey:
         # One that is alive but silent is still reading its file: a second would spoil it.
         if not self._is_running():
             self._launch(log)
-        if not self._wait(ready=True):
+        if not self._comes_up():
             raise ServiceError(f"Valkey does not start; {log} ends with: {last_line(log)}")
 
     def stop(self) -> None:
@@ -84,7 +85,7 @@ class Valkey:
             return
         with _client(self.paths) as client:
             client.shutdown()
-        if not self._wait(ready=False):
+        if not self._goes_down():
             raise ServiceError(f"Valkey in {self.paths.valkey} does not stop.")
 
     @property
@@ -117,10 +118,20 @@ class Valkey:
             reason = (result.stderr or result.stdout).strip().split("\n")[-1]
             raise ServiceError(f"Valkey does not start: {reason or last_line(log)}")
 
-    def _wait(self, *, ready: bool) -> bool:
-        deadline = time.monotonic() + _TIMEOUT_SECONDS
-        while time.monotonic() < deadline:
-            if is_ready(self.paths) if ready else not self._is_running():
+    def _comes_up(self) -> bool:
+        """Wait until the server answers; False if it ends or takes too long."""
+        started = time.monotonic()
+        while (waited := time.monotonic() - started) < _TIMEOUT_SECONDS:
+            if is_ready(self.paths):
                 return True
+            # It detaches first and writes its pid file next, so at first there may be none.
+            if waited > _DETACH_SECONDS and not self._is_running():
+                return False
             time.sleep(_POLL_SECONDS)
         return False
+
+    def _goes_down(self) -> bool:
+        deadline = time.monotonic() + _TIMEOUT_SECONDS
+        while self._is_running() and time.monotonic() < deadline:
+            time.sleep(_POLL_SECONDS)
+        return not self._is_running()

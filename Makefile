@@ -1,0 +1,50 @@
+# `make` alone lists the targets. Each makes .venv first, from the lock file it needs.
+PORT = 8000
+HOST = 127.0.0.1
+PYTHON_VENV := .venv/bin/python
+SUPERVISOR := $(PYTHON_VENV) -m config.supervisor --host $(HOST) --port $(PORT)
+
+.DEFAULT_GOAL := help
+.PHONY: help demo run stop test check lock clean backup restore screenshots run-tools dev-tools
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+demo: run-tools ## fill an empty site with an example and serve it (PORT=8000)
+	@$(SUPERVISOR) --demo
+
+run: run-tools ## serve the site: web, worker and periodic tasks (PORT=8000)
+	@$(SUPERVISOR)
+
+stop: run-tools ## stop a database and broker left running by a command
+	@$(PYTHON_VENV) -m config.embedded stop
+
+test: dev-tools ## run every test, with coverage
+	@tools/browser.sh
+	@$(PYTHON_VENV) -m pytest --cov --cov-report=term-missing:skip-covered
+
+check: dev-tools ## run the static checks, then every test; what CI runs
+	@tools/static.sh
+	@$(MAKE) --no-print-directory test
+
+backup: run-tools ## write database and files to one archive (FILE=backup.tar)
+	@$(PYTHON_VENV) -m config.backup save $(or $(FILE),backup.tar)
+
+restore: run-tools ## put a backup back into an empty site (FILE=backup.tar)
+	@$(PYTHON_VENV) -m config.backup restore $(or $(FILE),backup.tar)
+
+screenshots: dev-tools ## take the pictures of the documentation from the demo
+	@tools/browser.sh
+	@$(PYTHON_VENV) -m tools.screenshots
+
+lock: dev-tools ## write the lock files anew from pyproject.toml
+	@tools/lock.sh
+
+clean: ## remove caches and reports; keeps .venv and var
+	@tools/clean.sh
+
+run-tools:
+	@tools/bootstrap.sh run
+
+dev-tools:
+	@tools/bootstrap.sh dev
