@@ -2,6 +2,8 @@
 
 from datetime import datetime
 
+from wiki.plumbline import StoredMark
+
 _ARTICLE = [
     "supported",
     "supported",
@@ -30,8 +32,8 @@ def gallery_context(*, recent: datetime, card_url: str) -> dict[str, object]:
     }
 
 
-def _marks(verdicts: list[str]) -> list[dict[str, object]]:
+def _marks(verdicts: list[str]) -> list[StoredMark]:
     return [
-        {"ordinal": at + 1, "start": at * 10, "end": at * 10 + 9, "verdict": verdict}
+        StoredMark(ordinal=at + 1, start=at * 10, end=at * 10 + 9, verdict=verdict)
         for at, verdict in enumerate(verdicts)
     ]

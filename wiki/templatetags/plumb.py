@@ -1,6 +1,6 @@
 """The shared parts of every screen: plumb lines, verdicts, states, icons, times."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import datetime
 
 from django import template
@@ -18,14 +18,14 @@ _STEPS = ((60, "minute"), (60, "hour"), (24, "day"))
 
 
 @register.simple_tag(name="plumb_line")
-def margin_line(marks: Iterable[Mapping[str, object]], length: int) -> SafeString:
+def margin_line(marks: Iterable[plumbline.StoredMark], length: int) -> SafeString:
     """Draw the margin line of a revision: its stored marks, and its Markdown's length."""
     return plumbline.plumb_line(plumbline.place(marks, length=length))
 
 
 @register.simple_tag(name="plumb_small")
 def small_line(
-    marks: Iterable[Mapping[str, object]],
+    marks: Iterable[plumbline.StoredMark],
     horizontal: bool = False,  # noqa: FBT001, FBT002 (a template calls it by name)
 ) -> SafeString:
     """Draw the small line of a page, or of many pages whose marks stand one after the other."""
@@ -34,7 +34,7 @@ def small_line(
 
 
 @register.filter
-def truth_in_words(marks: Iterable[Mapping[str, object]]) -> str:
+def truth_in_words(marks: Iterable[plumbline.StoredMark]) -> str:
     """Say what a line shows: "41 supported, 2 drift, 1 uncited", or "no claims"."""
     return plumbline.summary(plumbline.known(mark["verdict"]) for mark in marks)
 
