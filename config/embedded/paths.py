@@ -49,13 +49,13 @@ class Paths:
     def sockets(self) -> Path:
         """The folder of both sockets, private to the user the services run as.
 
-        A deep `var` would exceed the system's limit on socket paths, so then it is a short
-        folder named by a hash of `var`. It is below /tmp whatever TMPDIR says, because a
+        A deep `var` would exceed the system's limit on socket paths, and libpq takes a comma
+        for the end of a host, so then it is a short folder named by a hash of `var`. It is below /tmp whatever TMPDIR says, because a
         cron job and a shell must arrive at the same one.
         """
         inside = self.var / "run"
         longest = inside / f".s.PGSQL.{POSTGRES_PORT}"
-        if len(bytes(longest)) <= _LONGEST_SOCKET_PATH:
+        if len(bytes(longest)) <= _LONGEST_SOCKET_PATH and "," not in str(inside):
             return inside
         digest = hashlib.sha256(bytes(self.var)).hexdigest()[:16]
         return Path("/tmp") / f"plumbline-{digest}"  # noqa: S108 - ownership is checked on start

@@ -97,7 +97,7 @@ def test_a_database_that_does_not_come_up_is_one_sentence(env: dict[str, str]) -
     with (paths.postgres / "postgresql.conf").open("a") as settings:
         settings.write("max_connections = none\n")
     server = Postgres(paths, service_account(paths.postgres), attempts=2)
-    with pytest.raises(embedded.ServiceError, match="configuration file .* contains errors"):
+    with pytest.raises(embedded.ServiceError, match=r"configuration file .* contains errors"):
         server.start()
 
 
