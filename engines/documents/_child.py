@@ -1,6 +1,5 @@
 """The reading process: limits itself, does one job, writes one reply."""
 
-import base64
 import contextlib
 import os
 import resource
@@ -44,7 +43,7 @@ def carry_out(order: Order) -> Reply:
             job = order.job
             return Reply(read_document(job.path, filename=job.filename, limits=job.limits))
         picture = render(order.job.path, page=order.job.page, width=order.job.width)
-        return Reply(picture=base64.b64encode(picture))
+        return Reply(picture=picture)
     except UnreadableDocumentError as error:
         return Reply(refusal=Refusal(error.code, error.message))
 

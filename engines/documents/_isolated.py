@@ -15,6 +15,7 @@ from pydantic import ValidationError
 
 import engines
 from engines.documents._child import OUT_OF_MEMORY
+from engines.documents._lines import without_surrogates
 from engines.documents._model import Document, Limits, UnreadableDocumentError
 from engines.documents._wire import ORDER, REPLY, Order, ReadJob, RenderJob, Reply
 
@@ -47,7 +48,7 @@ def read_document_isolated(
         UnreadableDocumentError: As ``read_document``; and too_long when time ran out, too_large
             when memory did, broken when the child crashed.
     """
-    job = ReadJob(path.absolute(), filename, limits)
+    job = ReadJob(path.absolute(), without_surrogates(filename), limits)
     reply = _ask(Order(job, seconds, memory_mb))
     if reply.document is None:
         raise _crashed()
@@ -74,20 +75,34 @@ def render_page(path: Path, *, page: int, width: int = 1000) -> bytes:
 
 def _ask(order: Order) -> Reply:
     status, output = _run(order)
+    refusal = refusal_of(status, order)
+    if refusal is not None:
+        raise refusal
+    return accepted(output)
+
+
+def refusal_of(status: int, order: Order) -> UnreadableDocumentError | None:
+    """Say in plain words how the child ended; None when it ended well.
+
+    SIGKILL is the sign of the system's own guard against running out of memory.
+    """
     if status in {OUT_OF_MEMORY, -signal.SIGKILL}:
-        raise UnreadableDocumentError(
+        return UnreadableDocumentError(
             "too_large",
             f"Reading the document needs more than {order.memory_mb:,} MB of memory. "
             "Split it or save it in a simpler format, then upload it again.",
         )
     if status in {-signal.SIGXCPU, -signal.SIGALRM}:
-        raise _timed_out(order)
-    if status != 0:
-        raise _crashed()
-    return _accepted(output)
+        return _timed_out(order)
+    return _crashed() if status != 0 else None
 
 
-def _accepted(output: bytes) -> Reply:
+def accepted(output: bytes) -> Reply:
+    """Check a reply.
+
+    Raises:
+        UnreadableDocumentError: The refusal it carries, or broken when it is no reply at all.
+    """
     try:
         reply = REPLY.validate_json(output)
     except ValidationError as error:
@@ -101,7 +116,7 @@ def _run(order: Order) -> tuple[int, bytes]:
     process = subprocess.Popen(
         [sys.executable, "-m", "engines.documents"],
         cwd=_ROOT,
-        env={name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ},
+        env=environment(),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -118,6 +133,11 @@ def _run(order: Order) -> tuple[int, bytes]:
         tail = errors[-_STDERR_TAIL:].decode(errors="replace")
         _LOGGER.warning("The reading process ended with %s: %s", process.returncode, tail)
     return process.returncode, output
+
+
+def environment() -> dict[str, str]:
+    """Return the variables the child may see: none that could hold a secret."""
+    return {name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ}
 
 
 def _timed_out(order: Order) -> UnreadableDocumentError:

@@ -20,6 +20,7 @@ HYPHENS = frozenset("\x02\u00ad\ufffe")
 """How PDFium and soft hyphens mark a word that goes on in the next line."""
 _LINE_ENDS = frozenset("\r\n")
 _UNITS = 1_000_000
+_SAME_HEIGHT = 0.5
 _PRESENTATION_FORMS = (("\ufb00", "\ufdff"), ("\ufe70", "\ufefc"))
 
 
@@ -52,8 +53,35 @@ class PdfLine:
         return min(x0), min(y0), max(x1), max(y1)
 
 
-def page_lines(text_page: pypdfium2.PdfTextPage) -> Iterator[PdfLine]:
-    """Yield the lines of a page in the order they were drawn, without blank ones."""
+def page_lines(text_page: pypdfium2.PdfTextPage) -> list[PdfLine]:
+    """Return the lines of a page in the order they were drawn, without blank ones.
+
+    PDFium ends a line at some wide gaps and raised letters; what stands on one height is one line.
+    """
+    lines: list[PdfLine] = []
+    for line in _drawn_lines(text_page):
+        if lines and _continues(lines[-1], line):
+            lines[-1] = _merged(lines[-1], line)
+        else:
+            lines.append(line)
+    return lines
+
+
+def _continues(line: PdfLine, following: PdfLine) -> bool:
+    _, bottom, right, top = line.extent
+    left, next_bottom, _, next_top = following.extent
+    shared = min(top, next_top) - max(bottom, next_bottom)
+    lower = min(top - bottom, next_top - next_bottom)
+    return not line.hyphenated and left >= right and shared > _SAME_HEIGHT * lower
+
+
+def _merged(line: PdfLine, following: PdfLine) -> PdfLine:
+    last, first = line.characters[-1], following.characters[0]
+    space = Character(" ", last.index, (last.box[2], last.box[1], first.box[0], last.box[3]))
+    return PdfLine((*line.characters, space, *following.characters), following.hyphenated)
+
+
+def _drawn_lines(text_page: pypdfium2.PdfTextPage) -> Iterator[PdfLine]:
     collected: list[Character] = []
     for character in _characters(text_page):
         if character.text not in _LINE_ENDS and character.text not in HYPHENS:

@@ -80,7 +80,7 @@ def _page(document: pypdfium2.PdfDocument, number: int) -> Iterator[_Found]:
     page = document[number - 1]
     text_page = page.get_textpage()
     on_scan = _has_picture(page)
-    for line in in_column_order(list(page_lines(text_page)), page_width=page.get_width()):
+    for line in in_column_order(page_lines(text_page), page_width=page.get_width()):
         box = page_box(page, line.extent)
         hidden = hidden_reason(text_page, line, box, on_scan=on_scan)
         yield _Found(line.text, line.hyphenated, number, _clipped(box), hidden)

@@ -29,9 +29,8 @@ def _workbook_lines(workbook: CalamineWorkbook) -> Iterator[RawLine]:
 
 
 def _sheet_lines(sheet: CalamineSheet, *, hidden: str) -> Iterator[RawLine]:
-    first = sheet.start[0] + 1 if sheet.start else 1
     header: list[str] | None = None
-    for number, row in enumerate(sheet.iter_rows(), start=first):
+    for number, row in enumerate(sheet.iter_rows(), start=1):
         cells = [_shown(cell) for cell in row]
         text = row_line(cells, header or ())
         if header is None and text:
