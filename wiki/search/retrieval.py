@@ -94,7 +94,7 @@ def _hybrid(
     }
     rankings = {leg: [pk for pk, _ in found] for leg, found in legs.items()}
     fused = reciprocal_rank_fusion(rankings)[:limit]
-    found = passages.select_related("page", "wiki").in_bulk([pk for pk, _ in fused])
+    found = passages.select_related("page", "wiki", "revision").in_bulk([pk for pk, _ in fused])
     places = {
         leg: {pk: position for position, pk in enumerate(ranking, start=1)}
         for leg, ranking in rankings.items()

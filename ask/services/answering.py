@@ -1,0 +1,105 @@
+"""Answering one question: retrieve, write, guard, keep."""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser
+from django.db import transaction
+
+from ask.models import Answer
+from ask.services.guard import check_sentences
+from ask.services.keeping import Stopped, keep_answer
+from engines.answerer import Answerer, Candidate
+from engines.embed import Embedder
+from engines.text import strip_markers
+from engines.verify import Auditor
+from wiki.errors import RefusedError
+from wiki.models import Passage, Role, User, Wiki
+from wiki.permissions import require
+from wiki.search import retrieve
+
+PASSAGES = 12
+MAX_QUESTION_CHARACTERS = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Engines:
+    """Who finds, who answers and who checks."""
+
+    embedder: Embedder
+    answerer: Answerer
+    auditor: Auditor
+
+
+@transaction.atomic
+def ask(*, wiki: Wiki, asker: User | None, question: str) -> Answer:
+    """Take a question; the caller sends the task on commit, or answers at once.
+
+    Raises:
+        NotAllowedError: The asker may not read the wiki.
+        RefusedError: The question is empty or too long.
+    """
+    if asker:
+        require(asker, wiki, Role.READER)
+    question = " ".join(question.replace("\x00", " ").split())
+    if not question:
+        raise RefusedError("Type a question first.")
+    if len(question) > MAX_QUESTION_CHARACTERS:
+        message = f"A question may have {MAX_QUESTION_CHARACTERS:,} characters. Ask it in parts."
+        raise RefusedError(message)
+    return Answer.objects.create(wiki=wiki, asker=asker, question=question)
+
+
+def answer_question(*, answer: Answer, engines: Engines) -> Answer:
+    """Answer a question that waits; safe to run twice or to die anywhere.
+
+    No transaction is open while an engine works. The result is written in one.
+    """
+    try:
+        return _answer(answer, engines)
+    except Stopped:
+        answer.refresh_from_db()
+        return answer
+
+
+def _enter(answer: Answer, stage: Answer.Stage) -> None:
+    """Note the stage, unless the answer was stopped or finished meanwhile."""
+    waiting = Answer.objects.filter(pk=answer.pk, status=Answer.Status.WORKING)
+    answer.stage = stage
+    if not waiting.exists():
+        raise Stopped
+    answer.save(update_fields=["stage", "heartbeat_at"])
+
+
+def _answer(answer: Answer, engines: Engines) -> Answer:
+    _enter(answer, Answer.Stage.SEARCHING)
+    results = retrieve(
+        answer.question,
+        user=answer.asker or AnonymousUser(),
+        wikis=[answer.wiki],
+        limit=PASSAGES,
+        embedder=engines.embedder,
+    )
+    manifest = {hit.passage.pk: quotable_text(hit.passage) for hit in results.hits}
+    candidates = [_candidate(hit.passage, manifest[hit.passage.pk]) for hit in results.hits]
+    _enter(answer, Answer.Stage.WRITING)
+    draft = engines.answerer.answer(answer.question, candidates)
+    _enter(answer, Answer.Stage.CHECKING)
+    checked = check_sentences(draft.sentences, manifest=manifest, auditor=engines.auditor)
+    answer.note = results.note
+    answer.answered_by = engines.answerer.fingerprint
+    answer.checked_by = engines.auditor.fingerprint
+    return keep_answer(
+        answer=answer,
+        draft=draft,
+        checked=checked,
+        manifest=[(hit.passage, manifest[hit.passage.pk]) for hit in results.hits],
+    )
+
+
+def quotable_text(passage: Passage) -> str:
+    """Return a passage's Markdown without citation markers: what an answer may quote."""
+    return strip_markers(passage.revision.body[passage.start : passage.end])
+
+
+def _candidate(passage: Passage, text: str) -> Candidate:
+    return Candidate(id=passage.pk, title=passage.page.title, heading=passage.heading, text=text)

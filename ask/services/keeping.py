@@ -1,0 +1,163 @@
+"""Keeping an answer with everything it rested on, in one transaction."""
+
+from collections.abc import Iterable, Sequence
+
+from django.db import transaction
+from django.urls import reverse
+
+from ask.models import Answer, AnswerPassage, AnswerSentence
+from ask.services.guard import Checked
+from ask.services.sensitivity import sensitive_subject
+from ask.services.tracing import citations_behind, citations_by_offset
+from engines.answerer import Draft
+from engines.text import claims
+from wiki.models import Passage, Reliance, ReviewItem
+from wiki.services import queue
+
+
+class Stopped(Exception):  # noqa: N818 - not an error: a person pressed stop
+    """The asker stopped the answer, or another worker finished it."""
+
+
+def answer_key(answer: Answer) -> str:
+    """Return the answer's name in the review queue and where it is relied on."""
+    return f"answer:{answer.pk}"
+
+
+def answer_path(answer: Answer) -> str:
+    """Return the answer's permalink."""
+    return reverse("answer", kwargs={"wiki": answer.wiki.slug, "pk": answer.pk})
+
+
+@transaction.atomic
+def keep_answer(
+    *,
+    answer: Answer,
+    draft: Draft,
+    checked: Sequence[Checked],
+    manifest: Sequence[tuple[Passage, str]],
+) -> Answer:
+    """Write sentences, manifest and outcome; serve, hold, or say why not.
+
+    Raises:
+        Stopped: The answer is not waited for any more; nothing was written.
+    """
+    current = Answer.objects.select_for_update().get(pk=answer.pk)
+    if not current.is_working:
+        raise Stopped
+    checked = _drop_what_left_the_pool(checked, manifest)
+    passages = _keep_manifest(answer, manifest)
+    for ordinal, found in enumerate(checked, start=1):
+        _keep_sentence(answer, ordinal, found, passages)
+    _settle_outcome(answer, draft, checked)
+    answer.stage = Answer.Stage.DONE
+    answer.save()
+    return answer
+
+
+def _drop_what_left_the_pool(
+    checked: Iterable[Checked], manifest: Sequence[tuple[Passage, str]]
+) -> list[Checked]:
+    """Remove sentences whose page stopped being evidence while the answer was being written."""
+    pages = {passage.page_id for passage, _ in manifest}
+    standing = set(
+        Passage.objects.evidence()
+        .filter(page__in=pages)
+        .values_list("page_id", "page__current_revision_id")
+    )
+    still = {p.pk for p, _ in manifest if (p.page_id, p.revision_id) in standing}
+    gone = "Its page changed or left the pool of evidence meanwhile."
+    return [
+        found
+        if found.removed or found.passage in still
+        else Checked(found.sentence, found.passage, "", None, gone, removed=True)
+        for found in checked
+    ]
+
+
+def _keep_manifest(
+    answer: Answer, manifest: Sequence[tuple[Passage, str]]
+) -> dict[int, AnswerPassage]:
+    rows = AnswerPassage.objects.bulk_create(
+        AnswerPassage(
+            answer=answer,
+            number=number,
+            page=passage.page,
+            revision=passage.revision,
+            heading=passage.heading,
+            anchor=passage.anchor,
+            text=text,
+        )
+        for number, (passage, text) in enumerate(manifest, start=1)
+    )
+    return {passage.pk: row for (passage, _), row in zip(manifest, rows, strict=True)}
+
+
+def _keep_sentence(
+    answer: Answer, ordinal: int, found: Checked, passages: dict[int, AnswerPassage]
+) -> None:
+    passage = passages.get(found.passage) if found.passage is not None else None
+    sentence = AnswerSentence.objects.create(
+        answer=answer,
+        ordinal=ordinal,
+        text=found.sentence.text,
+        passage=passage,
+        verdict=found.verdict,
+        confidence=found.confidence,
+        reason=found.reason,
+        removed=found.removed,
+    )
+    if passage is None or found.removed:
+        return
+    revision = passage.revision
+    sentence.citations.set(
+        citations_behind(
+            sentence.text,
+            page_claims=claims(revision.body),
+            by_offset=citations_by_offset(revision),
+        )
+    )
+    Reliance.objects.get_or_create(
+        revision=revision,
+        key=answer_key(answer),
+        defaults={
+            "wiki": answer.wiki,
+            "title": answer.question[:300],
+            "path": answer_path(answer),
+        },
+    )
+
+
+def _settle_outcome(answer: Answer, draft: Draft, checked: Sequence[Checked]) -> None:
+    """Decide whether the answer is served, held, blocked, or not covered."""
+    standing = [found for found in checked if not found.removed]
+    if not draft.covered:
+        answer.status, answer.reason = Answer.Status.NOT_COVERED, draft.reason
+        return
+    if not standing:
+        answer.status = Answer.Status.BLOCKED
+        reasons = dict.fromkeys(found.reason for found in checked)
+        answer.reason = f"No sentence passed the checks: {' '.join(reasons)}"
+        return
+    answer.confidence = min(draft.confidence, *(found.confidence or 0.0 for found in standing))
+    answer.status = Answer.Status.ANSWERED
+    texts = [answer.question, *(found.sentence.text for found in standing)]
+    subject = sensitive_subject(wiki=answer.wiki, texts=texts)
+    if subject and answer.confidence < answer.wiki.sensitive_threshold:
+        _hold(answer, subject)
+
+
+def _hold(answer: Answer, subject: str) -> None:
+    answer.status = Answer.Status.HELD
+    answer.reason = (
+        f"It touches “{subject}”, and is {answer.confidence:.0%} sure where this wiki asks for "
+        f"{answer.wiki.sensitive_threshold:.0%}. An editor looks at it first."
+    )
+    queue.enqueue(
+        wiki=answer.wiki,
+        kind=ReviewItem.Kind.ANSWER,
+        key=answer_key(answer),
+        subject=answer.question,
+        detail=answer.reason,
+        path=answer_path(answer),
+    )

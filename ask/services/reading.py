@@ -1,0 +1,96 @@
+"""An answer as it is read: sentences with footnotes, each footnote down to the source's lines."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from ask.models import Answer, AnswerPassage, AnswerSentence
+from wiki.models import Citation
+
+
+@dataclass(frozen=True, slots=True)
+class Footnote:
+    """One passage that is cited, numbered in the order of the answer."""
+
+    number: int
+    passage: AnswerPassage
+    citations: tuple[Citation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSentence:
+    """A sentence that went out, with its footnote; `text` is "" where its source was withdrawn."""
+
+    text: str
+    footnote: Footnote
+    sentence: AnswerSentence
+
+    @property
+    def is_affected(self) -> bool:
+        """Say whether the page it rested on changed or left the pool since."""
+        return self.footnote.passage.has_changed
+
+
+def shown_sentences(answer: Answer) -> list[ShownSentence]:
+    """Return the sentences of a served or held answer, with footnotes numbered from 1.
+
+    Words of a withdrawn source are not returned, however old the answer is.
+    """
+    sentences = list(
+        answer.sentences.filter(removed=False)
+        .select_related("passage__page", "passage__revision")
+        .prefetch_related("citations__source_version__source")
+    )
+    footnotes = _footnotes(sentences)
+    return [
+        ShownSentence(
+            "" if _is_withdrawn(sentence) else sentence.text,
+            footnotes[sentence.passage_id],
+            sentence,
+        )
+        for sentence in sentences
+        if sentence.passage_id is not None
+    ]
+
+
+def _footnotes(sentences: list[AnswerSentence]) -> dict[int, Footnote]:
+    """Number each cited passage once; collect the citations of all sentences resting on it."""
+    footnotes: dict[int, Footnote] = {}
+    for sentence in sentences:
+        passage = sentence.passage
+        if passage is None:
+            continue
+        before = footnotes.get(passage.pk)
+        citations = (*(before.citations if before else ()), *sentence.citations.all())
+        footnotes[passage.pk] = Footnote(
+            before.number if before else len(footnotes) + 1,
+            passage,
+            tuple(dict.fromkeys(citations)),
+        )
+    return footnotes
+
+
+def _is_withdrawn(sentence: AnswerSentence) -> bool:
+    return any(c.source_version.source.withdrawn_at for c in sentence.citations.all())
+
+
+def answer_as_dict(answer: Answer) -> dict[str, Any]:
+    """Return an answer for `manage.py ask --json`; sentences only where it was served."""
+    served = answer.status == Answer.Status.ANSWERED
+    shown = shown_sentences(answer) if served else []
+    return {
+        "question": answer.question,
+        "status": str(answer.status),
+        "reason": answer.reason,
+        "note": answer.note,
+        "confidence": answer.confidence,
+        "sentences": [
+            {
+                "text": found.text,
+                "page": found.footnote.passage.page.title,
+                "heading": found.footnote.passage.heading,
+                "verdict": found.sentence.verdict,
+                "citations": [str(c) for c in found.sentence.citations.all()],
+            }
+            for found in shown
+        ],
+    }

@@ -1,0 +1,29 @@
+"""Answering behind the scenes."""
+
+from datetime import timedelta
+
+from celery import shared_task
+from django.utils import timezone
+
+from ask.engines import engines
+from ask.models import Answer
+from ask.services.answering import answer_question as answer_now
+
+STALLED_AFTER = timedelta(minutes=1)
+
+
+@shared_task
+def answer_question(answer_id: int) -> None:
+    """Answer one question."""
+    answer = Answer.objects.select_related("wiki", "asker").get(pk=answer_id)
+    answer_now(answer=answer, engines=engines())
+
+
+@shared_task
+def resume_stalled() -> None:
+    """Send again the questions that stopped giving signs of life."""
+    quiet = Answer.objects.filter(
+        status=Answer.Status.WORKING, heartbeat_at__lt=timezone.now() - STALLED_AFTER
+    )
+    for answer_id in quiet.values_list("pk", flat=True):
+        answer_question.delay(answer_id)
