@@ -24,10 +24,12 @@ _PHRASES: dict[Cue | None, str] = {
         "|abolished|withdrawn|has been terminated|was terminated|nicht mehr|ne plus|ya no"
     ),
     Cue.NOT_REQUIRED: (
-        "not required|not need|need not|needn't|not have to|not mandatory|not necessary|optional"
-        "|don't have to|doesn't have to|don't need|doesn't need|don't require|doesn't require"
-        "|not require|no need|not obliged|voluntary|unnecessary|nicht erforderlich|nicht nötig"
-        "|isn't required|aren't required|pas obligatoire|facultatif|no es necesario"
+        "no longer required|no longer necessary|no longer needed|not required"
+        "|not need|need not|needn't|not have to|not mandatory|not necessary|optional"
+        "|don't have to|doesn't have to|don't need|doesn't need|don't require"
+        "|doesn't require|not require|no need|not obliged|voluntary|unnecessary"
+        "|nicht erforderlich|nicht nötig|isn't required|aren't required"
+        "|pas obligatoire|facultatif|no es necesario"
     ),
     Cue.FORBIDDEN: (
         "must not|mustn't|may not|shall not|cannot|can not|can't|not allowed"

@@ -1,0 +1,104 @@
+"""Whether two statements speak of the same thing at the same time, and assert it themselves."""
+
+from itertools import pairwise
+
+from engines.text.facts import Cue, Facts, NameKind
+from engines.text.facts.tokens import fold, tokenise
+from engines.verify.comparison import Comparison
+from engines.verify.words import content, has, stems
+
+# Kinds of which a statement means one: naming another is speaking of something else.
+_RIVALS = tuple(
+    frozenset(group.split())
+    for group in (
+        "winter summer spring autumn",
+        "staging production development testing",
+        "android iphone ios windows macos linux",
+        "monday tuesday wednesday thursday friday saturday sunday",
+        "adults children",
+        "employees contractors",
+        "domestic international",
+        "annual sick funeral parental military court",
+        "weekdays weekends",
+        "gross net",
+    )
+)
+_COMPOUND_RIVALS = frozenset({"part", "full"})  # part-time, full-time
+_PAST = frozenset(["until", "formerly", "previously", "once", "originally", "historically"])
+_FIRST_PERSON = frozenset({"i", "my", "me"})
+
+
+def asserted(facts: Facts, text: str) -> bool:
+    """Tell whether a text states something itself, rather than reporting what others say."""
+    first_person = any(token.key in _FIRST_PERSON for token in tokenise(text))
+    return not facts.having(Cue.REPORTED) and not first_person
+
+
+def other_subject(claim: str, source: str) -> bool:
+    """Tell whether the two name rival kinds ("staging", "production") or different codes."""
+    mine, theirs = _keys(claim), _keys(source)
+    for rivals in _RIVALS:
+        left, right = mine & rivals, theirs & rivals
+        if left and right and not left & right:
+            return True
+    return _compounds(claim) ^ _compounds(source) == _COMPOUND_RIVALS
+
+
+def other_kind(claim: str, source: str) -> bool:
+    """Tell whether both describe one noun by other words ("sick leave", "funeral leave")."""
+    mine, theirs = _described(claim), _described(source)
+    return any(not mine[noun] & theirs[noun] for noun in mine.keys() & theirs.keys())
+
+
+def _described(text: str) -> dict[str, set[str]]:
+    """Return for each noun the words that stand directly before it."""
+    words = content(text)
+    described: dict[str, set[str]] = {}
+    for first, second in pairwise(words):
+        adjacent = text[first.span.end : second.span.start] in {" ", "-"}
+        if adjacent and first.stem.isalpha() and second.stem.isalpha():
+            described.setdefault(second.stem, set()).add(first.stem)
+    return described
+
+
+def _keys(text: str) -> set[str]:
+    return {token.key for token in tokenise(text)}
+
+
+def _compounds(text: str) -> frozenset[str]:
+    """Return which of "part" and "full" stand before "-time"."""
+    keys = [token.key for token in tokenise(text)]
+    return frozenset(
+        first
+        for first, second, third in zip(keys, keys[1:], keys[2:], strict=False)
+        if first in _COMPOUND_RIVALS and second == "-" and third == "time"
+    )
+
+
+def other_codes(comparison: Comparison) -> bool:
+    """Tell whether both name codes ("A3", "B3") and none is shared."""
+    mine, theirs = (
+        {fold(name.text) for name in facts.names if _is_code(name.kind, name.text)}
+        for facts in (comparison.claim_facts, comparison.focus_facts)
+    )
+    return bool(mine) and bool(theirs) and not mine & theirs
+
+
+def _is_code(kind: NameKind, text: str) -> bool:
+    return kind is NameKind.IDENTIFIER and "@" not in text and "." not in text
+
+
+def other_period(comparison: Comparison) -> bool:
+    """Tell whether each statement is tied to its own year, or the claim to the past."""
+    claim, focus = comparison.claim_facts, comparison.focus_facts
+    if _PAST & _keys(comparison.pair.claim):
+        return True
+    mine, theirs = ({date.year for date in facts.dates if date.year} for facts in (claim, focus))
+    apart = bool(mine) and bool(theirs) and not mine & theirs
+    return apart and bool(claim.quantities) and bool(focus.quantities)
+
+
+def shared_words(comparison: Comparison, *, context: str = "") -> int:
+    """Return how many content words the claim shares with the source and its context."""
+    theirs = stems(f"{context} {comparison.focus.lead} {comparison.focus.text}")
+    return sum(has(stem, theirs) for stem in stems(comparison.pair.claim) if not stem.isdigit())
