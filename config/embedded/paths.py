@@ -50,8 +50,8 @@ class Paths:
         """The folder of both sockets, private to the user the services run as.
 
         A deep `var` would exceed the system's limit on socket paths, and libpq takes a comma
-        for the end of a host, so then it is a short folder named by a hash of `var`. It is below /tmp whatever TMPDIR says, because a
-        cron job and a shell must arrive at the same one.
+        for the end of a host, so then it is a short folder named by a hash of `var`. That is
+        below /tmp whatever TMPDIR says: a cron job and a shell must arrive at the same one.
         """
         inside = self.var / "run"
         longest = inside / f".s.PGSQL.{POSTGRES_PORT}"

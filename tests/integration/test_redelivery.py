@@ -1,0 +1,41 @@
+"""A dead worker's tasks are queued again at the next start."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from config.celery import app
+from config.redelivery import redeliver_unacknowledged
+
+ROOT = Path(__file__).parents[2]
+TAKES_A_MESSAGE_AND_DIES = """
+import os, sys
+from config.celery import app
+with app.connection_for_write() as connection:
+    connection.SimpleQueue("of-a-dead-worker").get(timeout=10)
+    os._exit(9)
+"""
+
+
+@pytest.mark.usefixtures("services")
+def test_a_message_taken_by_a_process_that_died_is_queued_again() -> None:
+    with app.connection_for_write() as connection:
+        queue = connection.SimpleQueue("of-a-dead-worker")
+        queue.put({"document": 7})
+        died = subprocess.run(
+            [sys.executable, "-c", TAKES_A_MESSAGE_AND_DIES], cwd=ROOT, check=False
+        )
+        assert died.returncode == 9
+        assert queue.qsize() == 0
+        assert redeliver_unacknowledged() == 1
+        message = queue.get(timeout=10)
+        assert message.payload == {"document": 7}
+        message.ack()
+        queue.close()
+
+
+@pytest.mark.usefixtures("services")
+def test_where_nothing_was_lost_nothing_is_queued() -> None:
+    assert redeliver_unacknowledged() == 0
