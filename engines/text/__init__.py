@@ -5,21 +5,28 @@ All offsets are ``str`` indices ``[start, end)``; line numbers are 1-based and i
 """
 
 from engines.text.citations import markers, strip_markers
+from engines.text.claims import Claim, claims
+from engines.text.language import detect_language
 from engines.text.lines import normalise, split_lines
 from engines.text.markers import Marker, format_marker
 from engines.text.sections import Section, sections
+from engines.text.sentences import sentences
 from engines.text.spans import Span
 from engines.text.tokens import content_words, slugify_heading, words
 
 __all__ = [
+    "Claim",
     "Marker",
     "Section",
     "Span",
+    "claims",
     "content_words",
+    "detect_language",
     "format_marker",
     "markers",
     "normalise",
     "sections",
+    "sentences",
     "slugify_heading",
     "split_lines",
     "strip_markers",

@@ -67,6 +67,7 @@ class _Reader:
         self._offsets = offsets
         self._cursor = 0
         self._opened: int | None = None
+        self._lengths_at_open: list[int] = []
         self._linked = False
         self._autolinked = False
         self._after_marker = False
@@ -146,12 +147,13 @@ class _Reader:
         return end
 
     def _open(self, start: int) -> None:
+        self._lengths_at_open.append(len(self._plain.characters))
         if self._opened is None:
             self._opened = self._offsets[start]
 
     def _close(self, end: int) -> None:
         self._opened = None
-        if self._plain.ends:
+        if len(self._plain.characters) > self._lengths_at_open.pop():
             self._plain.ends[-1] = self._offsets[end - 1] + 1
 
     def _add_verbatim(self, text: str, start: int) -> None:
