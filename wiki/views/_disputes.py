@@ -1,0 +1,47 @@
+"""What the screens of conflicts and proposals share: both sides with their surroundings."""
+
+from dataclasses import dataclass
+
+from wiki.models import Conflict, Proposal, SourceLine
+
+LINES_AROUND = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """A sentence between the words that stand around it."""
+
+    before: str
+    text: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """A conflict as a reviewer sees it: the page's side, and the source's."""
+
+    conflict: Conflict
+    claim: Quoted
+    lines: tuple[SourceLine, ...]
+
+
+def claim_in_place(conflict: Conflict) -> Quoted:
+    """Return the disputed claim within its paragraph, as the page had it."""
+    body, start, end = conflict.revision.body, conflict.claim_start, conflict.claim_end
+    first = body.rfind("\n\n", 0, start) + 1
+    last = body.find("\n\n", end)
+    last = len(body) if last < 0 else last
+    return Quoted(body[first:start].lstrip(), body[start:end], body[end:last].rstrip())
+
+
+def dispute(conflict: Conflict) -> Dispute:
+    """Return both sides of a conflict with their surroundings."""
+    around = (conflict.first_line - LINES_AROUND, conflict.last_line + LINES_AROUND)
+    lines = conflict.source_version.lines.filter(number__range=around)
+    return Dispute(conflict, claim_in_place(conflict), tuple(lines))
+
+
+def disputes_of(proposal: Proposal) -> list[Dispute]:
+    """Return the conflicts that a proposal was made for, both sides each."""
+    conflicts = proposal.conflicts.select_related("revision", "page", "source_version__source")
+    return [dispute(conflict) for conflict in conflicts]

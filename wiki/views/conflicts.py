@@ -1,0 +1,110 @@
+"""One conflict: both sides, and what can be done about it."""
+
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from wiki.access import MemberRequest, WikiRequest, wiki_view
+from wiki.diffing import compare
+from wiki.dispute_form import DisputeForm
+from wiki.errors import RefusedError
+from wiki.models import Conflict, Page, Proposal, Role
+from wiki.responses import render_page
+from wiki.services.conflicts import dismiss_conflict, open_conflict
+from wiki.services.proposals import propose
+from wiki.services.resolving import suggested_body
+from wiki.views._disputes import dispute
+from wiki.views._pages import frame, page_view, shown_revision
+
+
+def _find(request: WikiRequest, pk: int) -> Conflict:
+    conflicts = Conflict.objects.filter(page__wiki=request.wiki).select_related(
+        "page__current_revision", "page__wiki", "revision", "source_version__source", "decided_by"
+    )
+    return get_object_or_404(conflicts, pk=pk)
+
+
+def _back(request: WikiRequest, conflict: Conflict) -> HttpResponseRedirect:
+    return redirect("conflict", wiki=request.wiki.slug, pk=conflict.pk)
+
+
+@require_safe
+@wiki_view(Role.READER)
+def conflict(request: WikiRequest, pk: int) -> HttpResponse:
+    """Show both sides; to an editor also the proposed change and the ways to decide."""
+    found = _find(request, pk)
+    waiting = None
+    if request.role.includes(Role.EDITOR):
+        proposals = found.proposals.filter(status=Proposal.Status.OPEN)
+        waiting = proposals.select_related("page", "base_revision", "faithfulness").last()
+    context = {
+        "section": "review",
+        "dispute": dispute(found),
+        "proposal": waiting,
+        "diff": compare(waiting.base_revision.body, waiting.body) if waiting else None,
+        "split": request.GET.get("view") == "split",
+    }
+    return render_page(request, "wiki/review/conflict.html", context)
+
+
+@require_POST
+@wiki_view(Role.EDITOR)
+def conflict_dismiss(request: MemberRequest, pk: int) -> HttpResponse:
+    """Let both sides stand, with a reason."""
+    found = _find(request, pk)
+    try:
+        dismiss_conflict(conflict=found, person=request.user, reason=request.POST.get("reason", ""))
+    except RefusedError as error:
+        messages.error(request, str(error))
+        return _back(request, found)
+    messages.success(request, f"Dismissed: both sides stand on “{found.page.title}”.")
+    return redirect("review", wiki=request.wiki.slug)
+
+
+@require_POST
+@wiki_view(Role.EDITOR)
+def conflict_resolve(request: MemberRequest, pk: int) -> HttpResponse:
+    """Put the suggested edit before the reviewer, on the page as it is now."""
+    found = _find(request, pk)
+    base = shown_revision(found.page)
+    try:
+        made = propose(
+            page=found.page,
+            base=base,
+            body=suggested_body(found),
+            reason=found.reason,
+            agent="local resolver",
+            conflicts=[found],
+        )
+    except RefusedError as error:
+        messages.error(request, str(error))
+        return _back(request, found)
+    return redirect("proposal", wiki=request.wiki.slug, pk=made.pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@page_view(Role.EDITOR)
+def conflict_open(request: MemberRequest, page: Page) -> HttpResponse:
+    """Let an editor dispute a claim of a page with lines of a source."""
+    revision = shown_revision(page)
+    form = DisputeForm(request.POST or None, revision=revision, initial=request.GET.dict())
+    if request.method == "POST" and form.is_valid():
+        try:
+            opened = open_conflict(
+                page=page,
+                revision=revision,
+                claim=form.cleaned_data["claim"],
+                against=form.cleaned_data["against"],
+                reason=form.cleaned_data["reason"],
+                confidence=1.0,
+                person=request.user,
+            )
+        except RefusedError as error:
+            form.add_error(None, str(error))
+        else:
+            if opened:
+                return _back(request, opened)
+            form.add_error(None, "This dispute is known already. Look under History.")
+    context = frame(request, page, tab="read") | {"form": form}
+    return render_page(request, "wiki/review/dispute_form.html", context)
