@@ -6,6 +6,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from wiki.errors import NotAllowedError, OutdatedError, RefusedError
+from wiki.merging import has_marks
 from wiki.models import (
     Origin,
     Page,
@@ -38,11 +39,13 @@ def clean_body(body: str) -> str:
     """Return a body as it is stored: LF line ends, one final newline, no NUL.
 
     Raises:
-        RefusedError: The body is empty or too long.
+        RefusedError: The body is empty or too long, or holds the marks of a merge.
     """
     body = body.replace("\r\n", "\n").replace("\r", "\n").replace("\x00", "").rstrip() + "\n"
     if not body.strip():
         raise RefusedError("A page needs some text. To take it out of use, archive it.")
+    if has_marks(body):
+        raise RefusedError("Choose one side at every mark (<<<<<<<, >>>>>>>), then save.")
     if len(body) > MAX_BODY_CHARACTERS:
         message = f"{len(body):,} characters; {MAX_BODY_CHARACTERS:,} is the most. Split this page."
         raise RefusedError(message)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from wiki.access import MemberRequest, WikiRequest, wiki_view
 from wiki.diffing import compare
 from wiki.errors import RefusedError
-from wiki.merging import has_marks, merge
+from wiki.merging import merge
 from wiki.models import Proposal, Role
 from wiki.responses import render_page
 from wiki.services.proposals import approve_proposal, reject_proposal, supersede_proposal
@@ -99,8 +99,6 @@ def proposal_edit(request: MemberRequest, pk: int) -> HttpResponse:
     error = ""
     if request.method == "POST":
         try:
-            if has_marks(body):
-                raise RefusedError("Choose one side at every mark (<<<<<<<, >>>>>>>), then save.")
             made = supersede_proposal(
                 proposal=found,
                 person=request.user,
