@@ -11,12 +11,12 @@ from engines.verify.checks.doubt import in_evidence, quoted
 from engines.verify.comparison import Comparison
 from engines.verify.evidence import mask
 
-_RENAMED = PhraseTable(
-    {
-        phrase: phrase
-        for phrase in ["renamed", "now called", "now known as", "replaced by", "replaces", "superseded", "has been terminated", "was terminated", "no longer used", "no longer in use", "withdrawn", "discontinued", "abolished", "obsoletes", "obsoleted", "deprecated", "brought forward", "umbenannt", "remplacé"]
-    }
+_WITHDRAWALS = (
+    "renamed|now called|now known as|replaced by|replaces|superseded|has been terminated"
+    "|was terminated|no longer used|no longer in use|withdrawn|discontinued|abolished"
+    "|obsoletes|obsoleted|deprecated|brought forward|umbenannt|remplacé"
 )
+_RENAMED = PhraseTable({phrase: phrase for phrase in _WITHDRAWALS.split("|")})
 
 
 def clashes(comparison: Comparison) -> Iterator[Contradiction]:

@@ -15,6 +15,7 @@ SIMILAR = 0.55  # cosine from which claim and evidence speak of the same thing
 UNRELATED = 0.35  # cosine below which they do not
 UNRELATED_COVERAGE = 0.4  # share of words below which they do not
 FOCUS_OVERLAP = 0.5  # share of the claim's words the focus must have to compare polarity
+ABRIDGED = 0.8  # share of the claim that must be words of the focus, in order, to be a cut of it
 SAME_CLAUSE = 0.34  # share of a condition's words the claim must have to have kept it
 
 CONFIDENCE_VERBATIM = 0.99

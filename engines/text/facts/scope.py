@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from engines.text.facts import cues
-from engines.text.facts.model import Cue
-from engines.text.facts.tokens import Token, tokenise
+from engines.text.facts.model import Cue, CueWord
+from engines.text.facts.tokens import Token, fold, tokenise
 from engines.text.facts.wordlist import word_list
 from engines.text.spans import Span
 from engines.text.tokens import content_words
@@ -47,17 +48,16 @@ def signs(text: str) -> dict[str, Sign]:
     tokens = tokenise(text)
     reached: dict[int, list[Span]] = {index: [] for index in range(len(tokens))}
     cue_tokens: set[int] = set()
-    for word in cues.scan(tokens, taken=frozenset()):
+    for word in _uncancelled(list(cues.scan(tokens, taken=frozenset())), text):
         inside = [
             i for i, token in enumerate(tokens) if word.span.start <= token.start < word.span.end
         ]
-        if word.cue in _NEGATIVE:
-            cue_tokens.update(inside)
-            indices = _reach(tokens, range(inside[-1] + 1, len(tokens)))
-            if tokens[inside[-1]].key in _PREDICATES:
-                indices += _reach(tokens, range(inside[0] - 1, -1, -1))
-            for index in indices:
-                reached[index].append(word.span)
+        cue_tokens.update(inside)
+        indices = _reach(tokens, range(inside[-1] + 1, len(tokens)))
+        if tokens[inside[-1]].key in _PREDICATES:
+            indices += _reach(tokens, range(inside[0] - 1, -1, -1))
+        for index in indices:
+            reached[index].append(word.span)
     found: dict[str, Sign] = {}
     for index, token in enumerate(tokens):
         stem = "" if index in cue_tokens or token.kind == "sign" else _stem(token.text)
@@ -66,6 +66,19 @@ def signs(text: str) -> dict[str, Sign]:
             negative = len(reached[index]) % 2 == 1
             found[stem] = Sign(negative, Span(token.start, token.end), cue)
     return found
+
+
+def _uncancelled(words: list[CueWord], text: str) -> list[CueWord]:
+    """Leave out negations of a negative predicate, with it: "not forbidden"."""
+    negative = [word for word in words if word.cue in _NEGATIVE]
+    cancelled = {
+        word
+        for first, second in pairwise(negative)
+        if fold(text[second.span.start : second.span.end]) in _PREDICATES
+        and not text[first.span.end : second.span.start].strip()
+        for word in (first, second)
+    }
+    return [word for word in negative if word not in cancelled]
 
 
 def _stem(text: str) -> str:

@@ -2,17 +2,29 @@
 
 from collections.abc import Iterator
 
-from engines.verify.checks import causes, conditions, dates, names, polarity, quantities, strength
+from engines.verify.checks import (
+    abridgement,
+    attribution,
+    causes,
+    conditions,
+    dates,
+    names,
+    polarity,
+    quantities,
+    strength,
+)
 from engines.verify.checks.doubt import Doubt
 from engines.verify.comparison import Comparison
 
 _CHECKS = (
     quantities.check,
+    attribution.check,
     dates.check,
     names.check,
     polarity.check,
     strength.check,
     conditions.check,
+    abridgement.check,
     causes.check,
 )
 

@@ -1,0 +1,109 @@
+"""Values given to the wrong one of several things the evidence tells apart."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from engines.text import Span
+from engines.text.facts import Quantity, Relation, extract, relate
+from engines.text.facts.tokens import tokenise
+from engines.text.facts.wordlist import word_list
+from engines.verify.checks.doubt import Doubt, quoted
+from engines.verify.comparison import Comparison
+from engines.verify.evidence import mask
+from engines.verify.model import Verdict
+from engines.verify.thresholds import CONFIDENCE_NAME
+from engines.verify.words import has, stems
+
+_BREAKS = frozenset(word_list(", ; but while whereas and und aber et mais y pero"))
+_SAME = frozenset({Relation.EQUAL, Relation.WITHIN})
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A part of a sentence around one or more quantities."""
+
+    words: frozenset[str]
+    quantities: tuple[Quantity, ...]  # spans are offsets into the whole text
+    span: Span
+
+
+def check(comparison: Comparison) -> Iterator[Doubt]:
+    """Yield a doubt where the words around a value belong to another value of the evidence."""
+    evidence = mask(comparison.pair.evidence).replace("\n", " ")
+    theirs = [
+        part
+        for statement in comparison.statements
+        for part in _parts(evidence, statement.span)
+        if part.quantities
+    ]
+    claim = comparison.pair.claim
+    for mine in _parts(claim, Span(0, len(claim))):
+        for stated in mine.quantities:
+            if rival := _rival(mine, stated, theirs):
+                yield Doubt(
+                    verdict=Verdict.HALLUCINATION,
+                    reason=(
+                        f"In the lines {quoted(claim, stated.span)} belongs to something else; "
+                        f"here they say {quoted(comparison.pair.evidence, rival.span)}."
+                    ),
+                    confidence=CONFIDENCE_NAME,
+                    claim_spans=(stated.span,),
+                    evidence_spans=(rival.span,),
+                )
+
+
+def _parts(text: str, within: Span) -> Iterator[_Part]:
+    """Cut a sentence at commas and conjunctions."""
+    cuts = [
+        token
+        for token in tokenise(text)
+        if token.key in _BREAKS and within.start <= token.start < within.end
+    ]
+    starts = [within.start, *(token.end for token in cuts)]
+    ends = [*(token.start for token in cuts), within.end]
+    quantities = extract(text[within.start : within.end]).quantities
+    moved = [_moved(each, within.start) for each in quantities]
+    for start, end in zip(starts, ends, strict=True):
+        inside = tuple(quantity for quantity in moved if start <= quantity.span.end - 1 < end)
+        yield _Part(stems(text[start:end]), inside, Span(start, end))
+
+
+def _moved(quantity: Quantity, offset: int) -> Quantity:
+    span = Span(quantity.span.start + offset, quantity.span.end + offset)
+    return replace(quantity, span=span)
+
+
+def _rival(mine: _Part, stated: Quantity, theirs: Sequence[_Part]) -> Quantity | None:
+    """Return the value that the evidence gives in the claim's words, if it is another one."""
+    owners = [part for part in theirs if any(_same(stated, each) for each in part.quantities)]
+    if len(owners) != 1:
+        return None
+    owner = owners[0]
+    for part in theirs:
+        others = [each for each in part.quantities if _rivals(stated, each)]
+        if part is owner or not others or len(others) != 1:
+            continue
+        if _fit(mine, stated, part, owner) > _fit(mine, stated, owner, part):
+            return others[0]
+    return None
+
+
+def _same(stated: Quantity, given: Quantity) -> bool:
+    return relate(stated, given) in _SAME
+
+
+def _rivals(stated: Quantity, given: Quantity) -> bool:
+    return stated.unit == given.unit and relate(stated, given) is Relation.DIFFERENT
+
+
+def _fit(mine: _Part, stated: Quantity, part: _Part, other: _Part) -> int:
+    """Count what the claim shares with one part and not with the other: words and values."""
+    own = [word for word in part.words if not has(word, other.words)]
+    words = sum(word.isalpha() and has(word, mine.words) for word in own)
+    values = sum(
+        _same(each, given)
+        for each in mine.quantities
+        if each is not stated
+        for given in part.quantities
+    )
+    return words + values
