@@ -9,7 +9,7 @@ card.className = "card no-print";
 card.id = "hover-card";
 card.popover = "manual";
 card.setAttribute("role", "tooltip");
-document.body.append(card);
+(document.querySelector("main") ?? document.body).append(card);
 
 let owner = null;
 let timer = 0;

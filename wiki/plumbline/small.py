@@ -36,7 +36,7 @@ _UPRIGHT = _Form(
     width=8,
     height=28,
     run=20,
-    places=5,
+    places=4,
     horizontal=False,
     bob="M3.4 20h1.2v1.2c1.5.2 2 1 1.8 2.2C6.2 25 4.6 25.7 4 28.5 3.4 25.7 1.8 25 1.6 23.4"
     "c-.2-1.2.3-2 1.8-2.2z",
@@ -55,7 +55,7 @@ _LYING = _Form(
 def small_plumb_line(verdicts: Sequence[Verdict], *, horizontal: bool = False) -> SafeString:
     """Draw a page's line for a list: 8 by 28 pixels upright, 64 by 12 lying.
 
-    There is room for five claims, or nine; of more, neighbours share a place and the one that
+    There is room for four claims, or nine; of more, neighbours share a place and the one that
     most needs a person is drawn. The words count them all.
     """
     form = _LYING if horizontal else _UPRIGHT

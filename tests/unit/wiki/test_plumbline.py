@@ -105,7 +105,7 @@ def test_the_gravest_verdict_is_always_visible_in_a_small_line(
     assert (f"verdict-{gravest}" in shown) == (gravest is not None)
 
 
-@given(st.lists(st.sampled_from(VERDICTS), min_size=1, max_size=5))
+@given(st.lists(st.sampled_from(VERDICTS), min_size=1, max_size=4))
 def test_few_claims_each_have_a_place_of_their_own(given_verdicts: list[Verdict]) -> None:
     groups = parsed(small_plumb_line(given_verdicts)).findall("g")
     changes = sum(a != b for a, b in pairwise(given_verdicts))
