@@ -125,5 +125,7 @@ def _way_through(account: Account, paths: Sequence[Path]) -> list[str]:
     return [
         *(setpriv, "--reuid", str(account.uid), "--regid", str(account.gid), "--clear-groups"),
         *("--inh-caps", capability, "--ambient-caps", capability),
-        *("--bounding-set", f"-all,{capability}", "--"),
+        *("--bounding-set", f"-all,{capability}"),
+        # Without it access(2) ignores the capability, and initdb does not find its programs.
+        *("--securebits", "+no_setuid_fixup", "--"),
     ]
