@@ -1,5 +1,6 @@
 """Measures how a document stands between what a purpose wants and what it refuses."""
 
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,13 +13,7 @@ from engines.gate.purpose import Side, Statement
 from engines.gate.sample import Sample
 from engines.text import content_words
 
-_PROMOTION = (
-    "An advertisement with a special offer, a discount, a free trial or a prize; "
-    "buy, book or sign up now.",
-    "Spam: congratulations, you have been selected, click here",
-    "An invitation to an event with tickets",
-)
-# What a document is measured against when a purpose refuses nothing.
+# What a document may be about when it is about nothing a purpose names.
 _OTHER_SUBJECTS = (
     "cooking and recipes", "software, databases and programming", "sports and games",
     "holidays, hotels and tourism", "shipping, logistics and parcel delivery",
@@ -31,6 +26,8 @@ _OTHER_SUBJECTS = (
 )  # fmt: skip
 
 _PART_END = re.compile(r"[,;:()]|\s(?:or|and)\s")
+_RELATED = 0.35  # cosine at which a subject is part of the purpose
+_CLEARLY_REFUSED = 0.35  # cosine
 _SHORTEST_PART = 4  # characters
 _NEGATIONS = {"no", "not", "nor", "never", "none"}
 
@@ -39,20 +36,25 @@ Vectors = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """Three numbers between -1 and 1, and what they rest on.
+    """Two numbers, higher where a document belongs, and what they rest on.
 
     Attributes:
-        contrast: Similarity to the nearest thing wanted minus that to the nearest refused.
-        wording: Share of the document's words that are words of what is wanted, minus the share
-            that are words only of what is refused.
-        promotion: Similarity of its three most promotional sentences to advertising.
+        margin: Similarity to the nearest thing wanted minus that to the nearest thing refused or
+            to the nearest unrelated subject, whichever is nearer.
+        wording: Words of what is wanted that the document uses, minus words only of what is
+            refused; each count divided by the root of its vocabulary's size, so that a terse
+            purpose weighs as much as a long one.
         ranking: The statements, each with its similarity, nearest first.
     """
 
-    contrast: float
+    margin: float
     wording: float
-    promotion: float
     ranking: tuple[tuple[Statement, float], ...]
+
+    @property
+    def refused(self) -> bool:
+        """Whether what is refused is nearer than what is wanted."""
+        return bool(self.ranking) and self.ranking[0][0].side == "out"
 
 
 class _Views:
@@ -74,16 +76,23 @@ def weigh(statements: Sequence[Statement], sample: Sample, embedder: Embedder) -
     """Compare a sampled document with every statement of a purpose (at least one)."""
     views = _Views(sample, embedder)
     ranking = _rank(statements, views, embedder)
-    wanted = _best(ranking, "in") or _best(ranking, "about") or 0.0
-    refused = _best(ranking, "out")
-    if refused is None:
-        refused = float(views.nearness(embedder.embed(_OTHER_SUBJECTS)).max())
-    return Evidence(
-        contrast=wanted - refused,
-        wording=_wording(statements, sample),
-        promotion=_promotion(views, embedder),
-        ranking=ranking,
-    )
+    wanted = _best(ranking, "in") or _best(ranking, "about")
+    refused = _best(ranking, "out") or -1.0
+    if wanted is None:  # the purpose only refuses: all else is welcome
+        margin = _CLEARLY_REFUSED - refused
+    else:
+        margin = wanted - max(refused, _unrelated(statements, views, embedder))
+    return Evidence(margin, _wording(statements, sample), ranking)
+
+
+def _unrelated(statements: Sequence[Statement], views: _Views, embedder: Embedder) -> float:
+    """Similarity to the nearest subject that the purpose itself does not come near."""
+    wanted = [item.text for item in statements if item.side != "out"]
+    subjects = embedder.embed(_OTHER_SUBJECTS)
+    nearness = views.nearness(subjects)
+    parts = embedder.embed([*wanted, *(part for text in wanted for part in _parts(text))])
+    foreign = (subjects @ parts.T).max(axis=1) < _RELATED
+    return float(nearness[foreign].max()) if foreign.any() else -1.0
 
 
 def _rank(
@@ -111,7 +120,11 @@ def _wording(statements: Sequence[Statement], sample: Sample) -> float:
     said = _topical(sample.text)
     wanted = _vocabulary(statements, {"in"}) or _vocabulary(statements, {"about"})
     refused = _vocabulary(statements, {"out"}) - _vocabulary(statements, {"in", "about"})
-    return (len(said & wanted) - len(said & refused)) / max(1, len(said))
+    return _coverage(said, wanted) - _coverage(said, refused)
+
+
+def _coverage(said: set[str], vocabulary: set[str]) -> float:
+    return len(said & vocabulary) / math.sqrt(max(1, len(vocabulary)))
 
 
 def _vocabulary(statements: Sequence[Statement], sides: set[Side]) -> set[str]:
@@ -122,9 +135,3 @@ def _vocabulary(statements: Sequence[Statement], sides: set[Side]) -> set[str]:
 def _topical(text: str) -> set[str]:
     """The stems that can name a subject: no number, no negation."""
     return {word for word in content_words(text) if word.isalpha() and word not in _NEGATIONS}
-
-
-def _promotion(views: _Views, embedder: Embedder) -> float:
-    """An advert keeps at it, so one warm sentence is not enough."""
-    each = (views.sentences @ embedder.embed(_PROMOTION).T).max(axis=1)
-    return float(np.sort(each)[-3:].mean())
