@@ -1,5 +1,14 @@
 """Addresses of ask."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from ask.views import answers, questions
+
+urlpatterns = [
+    path("w/<slug:wiki>/ask/", questions.ask, name="ask"),
+    path("w/<slug:wiki>/a/<int:pk>/", answers.answer, name="answer"),
+    path("w/<slug:wiki>/a/<int:pk>/stop/", answers.answer_stop, name="answer_stop"),
+    path("w/<slug:wiki>/a/<int:pk>/release/", answers.answer_release, name="answer_release"),
+    path("w/<slug:wiki>/a/<int:pk>/withhold/", answers.answer_withhold, name="answer_withhold"),
+    path("w/<slug:wiki>/a/<int:pk>/save/", answers.answer_save, name="answer_save"),
+]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,4 +24,4 @@ def pieces(text: str, spans: Sequence[Sequence[int]]) -> list[Piece]:
             marked[position] = True
     cuts = [n for n in range(1, len(text)) if marked[n] != marked[n - 1]]
     edges = [0, *cuts, len(text)]
-    return [Piece(text[a:b], marked[a]) for a, b in zip(edges, edges[1:], strict=False) if a < b]
+    return [Piece(text[a:b], marked[a]) for a, b in pairwise(edges) if a < b]

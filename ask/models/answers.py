@@ -60,6 +60,7 @@ class Answer(models.Model):
     note = models.TextField(blank=True, help_text="What a leg of the search could not do")
     answered_by = models.CharField(max_length=300, blank=True)
     checked_by = models.CharField(max_length=300, blank=True)
+    attempts = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
     heartbeat_at = models.DateTimeField(auto_now=True)
     decided_by = models.ForeignKey(
@@ -83,6 +84,14 @@ class Answer(models.Model):
         return self.status == Answer.Status.WORKING
 
 
+class AnswerPassageQuerySet(models.QuerySet["AnswerPassage"]):
+    """Which passages may still be shown by name."""
+
+    def standing(self) -> "AnswerPassageQuerySet":
+        """Keep passages whose page is still evidence."""
+        return self.filter(page__state=PageState.ACTIVE)
+
+
 class AnswerPassage(models.Model):
     """A passage the answer was allowed to use, with its text as it was then: the manifest."""
 
@@ -97,6 +106,8 @@ class AnswerPassage(models.Model):
     heading = models.CharField(max_length=500, blank=True)
     anchor = models.CharField(max_length=200, blank=True)
     text = models.TextField()
+
+    objects: ClassVar[AnswerPassageQuerySet] = AnswerPassageQuerySet.as_manager()  # type: ignore[assignment]
 
     class Meta:
         ordering = ["answer", "number"]

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
+from django.db.models import F
 
 from ask.models import Answer
 from ask.services.guard import check_sentences
@@ -18,6 +19,7 @@ from wiki.permissions import require
 from wiki.search import retrieve
 
 PASSAGES = 12
+MAX_ATTEMPTS = 3
 MAX_QUESTION_CHARACTERS = 2_000
 
 
@@ -55,10 +57,25 @@ def answer_question(*, answer: Answer, engines: Engines) -> Answer:
     No transaction is open while an engine works. The result is written in one.
     """
     try:
+        _begin(answer)
         return _answer(answer, engines)
     except Stopped:
         answer.refresh_from_db()
         return answer
+
+
+def _begin(answer: Answer) -> None:
+    """Count the attempt; give up, in words, on a question that breaks its worker every time."""
+    waiting = Answer.objects.filter(pk=answer.pk, status=Answer.Status.WORKING)
+    if answer.attempts >= MAX_ATTEMPTS:
+        waiting.update(
+            status=Answer.Status.FAILED,
+            stage=Answer.Stage.DONE,
+            reason=f"Answering was broken off {answer.attempts} times. Ask again, or ask in parts.",
+        )
+        raise Stopped
+    waiting.update(attempts=F("attempts") + 1)
+    answer.refresh_from_db(fields=["attempts"])
 
 
 def _enter(answer: Answer, stage: Answer.Stage) -> None:

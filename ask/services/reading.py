@@ -69,6 +69,11 @@ def _footnotes(sentences: list[AnswerSentence]) -> dict[int, Footnote]:
     return footnotes
 
 
+def footnotes_of(shown: list[ShownSentence]) -> list[Footnote]:
+    """Return each footnote once, in order."""
+    return list({found.footnote.number: found.footnote for found in shown}.values())
+
+
 def _is_withdrawn(sentence: AnswerSentence) -> bool:
     return any(c.source_version.source.withdrawn_at for c in sentence.citations.all())
 
