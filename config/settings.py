@@ -46,6 +46,7 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "pgtrigger",
+    "config",
     "wiki",
     "audit",
     "ingest",

@@ -1,0 +1,1 @@
+"""The example that `make demo` fills an empty site with: real documents, four people."""

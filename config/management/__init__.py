@@ -1,0 +1,1 @@
+"""Commands that concern the whole site."""
