@@ -34,11 +34,17 @@ def _prepare(pair: Pair) -> Draft | Finding | Unchecked:
     """Settle what needs no model; cut up the rest."""
     if not pair.claim.strip():
         return Unchecked("The claim has no text.")
+    if not _encodable(pair.claim + pair.evidence):
+        return Unchecked("The text holds half a character (a lone surrogate).")
     if (span := verbatim.find(pair.claim, pair.evidence)) is not None:
         reason = "The lines say exactly this."
         return Finding(Verdict.SUPPORTED, reason, CONFIDENCE_VERBATIM, (), (span,), JUDGED_BY)
     draft = Draft.of(pair)
     return draft if draft.statements else Unchecked("The cited lines have no text.")
+
+
+def _encodable(text: str) -> bool:
+    return not any("\ud800" <= char <= "\udfff" for char in text)
 
 
 def _judge(draft: Draft, vector: Callable[[str], Vector]) -> Finding:

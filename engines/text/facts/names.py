@@ -24,6 +24,7 @@ _PLAIN = frozenset(
 )
 _STARTERS = frozenset(
     word_list(
+        "der die das ein eine le la les un une el los las "
         "the a an this that these those all any every each some most many no if "
         "when while where who what which since until before after during in on at "
         "by for from with without to of as and or but not only you your we our they "

@@ -119,9 +119,10 @@ def _range_end(
     if tokens[place].key not in (RANGE_CLOSERS if opened else RANGE_SIGNS):
         return None
     second = _measured_at(tokens, place + 1, language=language)
-    if second is None or second.number.value <= first.number.value:
+    if second is None or (tokens[place].key == "-" and first.number.worded):
         return None
-    if tokens[place].key == "-" and first.number.worded:
+    low = first.number.value * _factor(first.unit, second.unit)
+    if second.number.value * second.unit.factor <= low:
         return None
     same = first.unit == _BARE or first.unit.dimension == second.unit.dimension
     return second if same and second.unit.dimension != "ordinal" else None
@@ -137,12 +138,12 @@ def _bound(tokens: Sequence[Token], index: int, end: int) -> tuple[Bound, int, i
     for place in {index, start}:
         if before := BOUND_BEFORE.before(tokens, place):
             return before[0], place - before[1], end
-    return _far_bound(tokens, start), index, end
+    return _far_bound(tokens, start, index), index, end
 
 
-def _far_bound(tokens: Sequence[Token], index: int) -> Bound:
+def _far_bound(tokens: Sequence[Token], start: int, index: int) -> Bound:
     """Return the bound of "the maximum … is 60 mg" or "limit of the boiler: 90 °C"."""
-    if index == 0 or not any(token.key in COPULAS for token in tokens[max(0, index - 1) : index]):
+    if not any(token.key in COPULAS for token in tokens[max(0, start - 1) : index]):
         return Bound.EXACT
     for place in range(index - 2, max(-1, index - _MAX_TOKENS_TO_LIMIT), -1):
         if tokens[place].key in {".", ";", "!", "?"}:

@@ -14,7 +14,7 @@ def check(comparison: Comparison) -> Iterator[Doubt]:
     """Yield a doubt for each name that is not in the evidence, or belongs to another statement."""
     evidence = fold(comparison.pair.evidence)
     words = {token.key for token in tokenise(comparison.pair.evidence)}
-    initials = "".join(token.key[0] for token in tokenise(comparison.pair.evidence))
+    initials = "".join(token.key[:1] for token in tokenise(comparison.pair.evidence))
     for name in comparison.claim_facts.names:
         if not _known(name, evidence=evidence, words=words, initials=initials):
             yield Doubt(

@@ -1,0 +1,40 @@
+"""What one quantity says about another."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engines.text.facts import Relation, relate
+from tests.unit.facts.reading import quantity
+
+
+@pytest.mark.parametrize(
+    ("stated", "given", "relation"),
+    [
+        ("14 days", "two weeks", Relation.EQUAL),
+        ("no more than 80 hours", "a maximum of 80 hours", Relation.EQUAL),
+        ("3 months", "90 days", Relation.EQUAL),
+        ("up to 9 hours", "8 hours", Relation.DIFFERENT),
+        ("4 hours", "up to 4 hours", Relation.BOUND_LOST),
+        ("30 percent", "30 percent or more", Relation.BOUND_LOST),
+        ("at least 5 kg", "at most 5 kg", Relation.DIFFERENT),
+        ("at most 5 kg", "at least 5 kg", Relation.DIFFERENT),
+        ("about 100 hours", "96 hours", Relation.ROUNDED),
+        ("96 hours", "about 96 hours", Relation.ROUNDED),
+        ("100 hours", "96 hours", Relation.DIFFERENT),
+        ("about a month", "30-60 days", Relation.RANGE_LOST),
+        ("within five business days", "3-5 business days", Relation.WITHIN),
+        ("at least 3 business days", "3-5 business days", Relation.WITHIN),
+        ("9 business days", "3-5 business days", Relation.DIFFERENT),
+        ("5 kg", "5 hours", Relation.INCOMPARABLE),
+        ("5 euros", "5 dollars", Relation.INCOMPARABLE),
+    ],
+)
+def test_a_relation_is_found_after_conversion(stated: str, given: str, relation: Relation) -> None:
+    assert relate(quantity(stated), quantity(given)) is relation
+
+
+@given(st.integers(min_value=1, max_value=10_000), st.sampled_from(["kg", "hours", "%", "euros"]))
+def test_every_quantity_equals_itself(number: int, unit: str) -> None:
+    found = quantity(f"{number} {unit}")
+    assert relate(found, found) is Relation.EQUAL
