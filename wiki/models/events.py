@@ -1,12 +1,29 @@
 """Who did what, when and why."""
 
+from typing import ClassVar
+
 import pgtrigger
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 
-from wiki.models.pages import Page, Revision
-from wiki.models.people import Wiki
+from wiki.models.pages import Page, Revision, states_visible_to
+from wiki.models.people import Role, Wiki
 from wiki.models.sources import Source
+
+# What concerns only who runs the wiki.
+_FOR_ADMINISTRATORS = ("member", "settings")
+
+
+class EventQuerySet(models.QuerySet["Event"]):
+    """Which events a person may see."""
+
+    def visible_to(self, role: Role | None) -> "EventQuerySet":
+        """Keep what is about pages that this role may see, and what is about no page."""
+        if role is None:
+            return self.none()
+        seen = self.filter(Q(page=None) | Q(page__state__in=states_visible_to(role)))
+        return seen if role is Role.ADMINISTRATOR else seen.exclude(verb__in=_FOR_ADMINISTRATORS)
 
 
 class Event(models.Model):
@@ -25,6 +42,8 @@ class Event(models.Model):
     summary = models.CharField(max_length=300)
     reason = models.TextField(blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+
+    objects: ClassVar[EventQuerySet] = EventQuerySet.as_manager()  # type: ignore[assignment]
 
     class Meta:
         ordering = ["-created_at", "-pk"]

@@ -47,19 +47,31 @@ def resolve_markers(*, wiki: Wiki, body: str) -> list[ResolvedMarker]:
     Raises:
         UnknownMarkerError: naming the first marker without a source, version or lines.
     """
+    resolved, complaints = resolve_known_markers(wiki=wiki, body=body)
+    if complaints:
+        raise complaints[0]
+    return resolved
+
+
+def resolve_known_markers(
+    *, wiki: Wiki, body: str
+) -> tuple[list[ResolvedMarker], list[UnknownMarkerError]]:
+    """Find what the markers of a body name, and what is wrong with the others."""
     found = markers(body)
     versions = _versions(wiki, found)
     lines = _lines(versions.values(), found)
-    resolved = []
+    resolved, complaints = [], []
     for marker in found:
         version = versions.get((marker.source, marker.version))
         if version is None:
-            raise _complain(body, marker, "names a source that is not in this wiki")
-        if marker.last > version.line_count:
-            raise _complain(body, marker, f"goes past line {version.line_count}, the last one")
-        span = tuple(lines[version.pk, n] for n in range(marker.first, marker.last + 1))
-        resolved.append(ResolvedMarker(marker, version, span))
-    return resolved
+            complaints.append(_complain(body, marker, "names a source that is not in this wiki"))
+        elif marker.last > version.line_count:
+            why = f"goes past line {version.line_count}, the last one"
+            complaints.append(_complain(body, marker, why))
+        else:
+            span = tuple(lines[version.pk, n] for n in range(marker.first, marker.last + 1))
+            resolved.append(ResolvedMarker(marker, version, span))
+    return resolved, complaints
 
 
 def _lines(

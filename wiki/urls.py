@@ -1,5 +1,0 @@
-"""Addresses of the wiki."""
-
-from django.urls import URLPattern
-
-urlpatterns: list[URLPattern] = []

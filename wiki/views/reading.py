@@ -1,0 +1,137 @@
+"""Reading a page: its text, its sources, its links."""
+
+from typing import Any
+
+from django.db.models import F, Max, QuerySet
+from django.http import HttpResponse
+from django.views.decorators.http import require_safe
+
+from wiki.access import WikiRequest
+from wiki.models import (
+    Citation,
+    Conflict,
+    Page,
+    PageLink,
+    PageState,
+    Revision,
+    Role,
+    Source,
+    SourceLine,
+)
+from wiki.rendering import link_targets, render_revision
+from wiki.rendering.chips import chips_of, place_of
+from wiki.responses import render_page
+from wiki.views._pages import frame, page_view, shown_revision, truth_of
+
+# What lets a text into the pool of evidence.
+_LET_IN = ("promote", "approve", "reinstate")
+
+
+@require_safe
+@page_view(Role.READER)
+def page(request: WikiRequest, page: Page) -> HttpResponse:
+    """Show a page with its plumb line, its chips, and whatever speaks against it."""
+    revision = shown_revision(page)
+    citations = list(citations_of(revision))
+    truth = truth_of(revision)
+    rendered = render_revision(
+        revision,
+        wiki=request.wiki,
+        citations=citations,
+        verdicts=truth.marks if truth else None,
+        role=request.role,
+    )
+    context = frame(request, page, tab="read") | {
+        "rendered": rendered,
+        "conflicts": open_conflicts(page),
+        "outdated": outdated_sources(citations),
+        "let_in": page.events.filter(verb__in=_LET_IN).select_related("actor").first(),
+    }
+    return render_page(request, "wiki/page.html", context)
+
+
+def citations_of(revision: Revision) -> QuerySet[Citation]:
+    """Return a revision's citations in order, with what their chips show."""
+    return revision.citations.select_related("source_version__source").order_by("ordinal")
+
+
+def open_conflicts(page: Page) -> list[Conflict]:
+    """Return what disputes a page now."""
+    if page.state != PageState.CONTRADICTED:
+        return []
+    found = page.conflicts.filter(status=Conflict.Status.OPEN)
+    return list(found.select_related("source_version__source"))
+
+
+def outdated_sources(citations: list[Citation]) -> list[Source]:
+    """Return the cited sources that have a newer version than the newest one cited."""
+    cited: dict[int, int] = {}
+    for citation in citations:
+        version = citation.source_version
+        cited[version.source_id] = max(cited.get(version.source_id, 0), version.number)
+    newest = Source.objects.standing().filter(pk__in=cited).annotate(newest=Max("versions__number"))
+    return [source for source in newest if source.newest > cited[source.pk]]
+
+
+@require_safe
+@page_view(Role.READER)
+def page_sources(request: WikiRequest, page: Page) -> HttpResponse:
+    """List every cited place once, by its number, with the very words."""
+    revision = shown_revision(page)
+    citations = list(citations_of(revision))
+    chips = chips_of(wiki=request.wiki, citations=citations)
+    first = {place_of(citation): citation for citation in reversed(citations)}
+    quotes = quoted_lines(list(first.values()))
+    places = [
+        {
+            "chip": chip,
+            "place": place,
+            "version": first[place].source_version,
+            "lines": quotes.get(first[place].pk, []),
+        }
+        for place, chip in chips.items()
+    ]
+    context = frame(request, page, tab="sources") | {
+        "places": places,
+        "outdated": outdated_sources(citations),
+    }
+    return render_page(request, "wiki/page_sources.html", context)
+
+
+def quoted_lines(citations: list[Citation]) -> dict[int, list[SourceLine]]:
+    """Return the lines that citations of one revision name, by citation, in one query."""
+    if not citations:
+        return {}
+    ids = [citation.pk for citation in citations]
+    lines = SourceLine.objects.filter(
+        version__citations__in=ids,
+        number__gte=F("version__citations__first_line"),
+        number__lte=F("version__citations__last_line"),
+    ).annotate(citation=F("version__citations__pk"))
+    found: dict[int, list[SourceLine]] = {}
+    for line in lines.order_by("citation", "number"):
+        found.setdefault(line.citation, []).append(line)
+    return found
+
+
+@require_safe
+@page_view(Role.READER)
+def page_links(request: WikiRequest, page: Page) -> HttpResponse:
+    """Show which pages link here, and where this one links to."""
+    names = [page.slug, *page.aliases.values_list("slug", flat=True)]
+    linking = PageLink.objects.filter(slug__in=names).values("page")
+    backlinks = Page.objects.filter(wiki=request.wiki, pk__in=linking).visible_to(request.role)
+    links = list(page.links.all())
+    targets = link_targets(
+        wiki=request.wiki, role=request.role, titles=[link.title for link in links]
+    )
+    outgoing: list[dict[str, Any]] = [
+        {"title": link.title, "target": targets.of(link.title)} for link in links
+    ]
+    context = frame(request, page, tab="links") | {
+        "backlinks": backlinks.exclude(pk=page.pk).select_related("current_revision__faithfulness"),
+        "outgoing": [link for link in outgoing if link["target"].exists],
+        "red": [link for link in outgoing if not link["target"].exists],
+        "aliases": page.aliases.all(),
+    }
+    return render_page(request, "wiki/page_links.html", context)
