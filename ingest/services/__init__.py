@@ -1,0 +1,1 @@
+"""The verbs of ingest: receive, run a step, steer."""

@@ -1,0 +1,160 @@
+"""Which claims of the wiki's pages contradict statements of a source. No transaction is open."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engines.conflicts import Contradiction, Statement
+from engines.text import Claim, claims
+from ingest.services.engines import Engines
+from ingest.services.statements import SourceStatement
+from wiki.models import Page, Passage, Revision, SourceVersion
+from wiki.search.retrieval import neighbours
+
+# Passages looked at for each statement: a fact may stand on many pages, and all are flagged.
+NEIGHBOURS = 40
+# Cosine below which two sentences do not speak of the same thing.
+MIN_SIMILARITY = 0.35
+# Claims compared with one statement, nearest first.
+MAX_CLAIMS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class PageClaim:
+    """A claim of a page, on the revision it was read from."""
+
+    page: Page
+    revision: Revision
+    claim: Claim
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """What tells it from every other claim."""
+        return self.revision.pk, self.claim.start
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """A claim, the statement of the source that contradicts it, and why."""
+
+    page: Page
+    revision: Revision
+    claim: Claim
+    statement: SourceStatement
+    reason: str
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The disputes of a batch, and the revisions that were looked at."""
+
+    disputes: tuple[Dispute, ...]
+    revisions: dict[int, int]
+
+    def moved_on(self) -> bool:
+        """Say whether one of the pages shows another revision by now."""
+        now = Page.objects.filter(pk__in=self.revisions).values_list("pk", "current_revision_id")
+        return any(self.revisions[page] != revision for page, revision in now)
+
+
+@dataclass(slots=True)
+class Finding:
+    """Compares statements of one source version; keeps what it read and embedded meanwhile."""
+
+    version: SourceVersion
+    engines: Engines
+    _claims: dict[int, list[Claim]] = field(default_factory=dict)
+    _vectors: dict[str, NDArray[np.float32]] = field(default_factory=dict)
+
+    def disputes(self, batch: Sequence[SourceStatement]) -> Found:
+        """Return at most one dispute a claim: the one the finder is surest of."""
+        near = neighbours(
+            [_in_context(statement.heading, statement.text) for statement in batch],
+            wiki=self.version.wiki,
+            limit=NEIGHBOURS,
+            embedder=self.engines.embedder,
+        )
+        pages = _current(near)
+        pairs = [
+            (candidate, statement)
+            for statement, passages in zip(batch, near, strict=True)
+            for candidate in self._candidates(statement, passages, pages)
+        ]
+        found = self._judge(pairs)
+        revisions = {page.pk: page.current_revision_id or 0 for page in pages.values()}
+        return Found(tuple(found), revisions)
+
+    def _candidates(
+        self, statement: SourceStatement, passages: Sequence[Passage], pages: dict[int, Page]
+    ) -> list[PageClaim]:
+        """The claims of these passages that are near enough, nearest first."""
+        found = [
+            claim
+            for passage in passages
+            if passage.page_id in pages
+            for claim in self._claims_of(passage, pages[passage.page_id])
+        ]
+        if not found:
+            return []
+        similarity = (
+            self._embed([one.claim.text for one in found]) @ self._embed([statement.text])[0]
+        )
+        order = np.argsort(-similarity, kind="stable")[:MAX_CLAIMS]
+        return [found[index] for index in order if similarity[index] >= MIN_SIMILARITY]
+
+    def _claims_of(self, passage: Passage, page: Page) -> Iterator[PageClaim]:
+        """The claims of one passage, but those that rest on this very source version."""
+        revision = page.current_revision
+        if revision is None or revision.pk != passage.revision_id:
+            return
+        if revision.pk not in self._claims:
+            self._claims[revision.pk] = claims(revision.body)
+        for claim in self._claims[revision.pk]:
+            if passage.start <= claim.start < passage.end and not self._cites_this(claim):
+                yield PageClaim(page, revision, claim)
+
+    def _cites_this(self, claim: Claim) -> bool:
+        own = (self.version.source.number, self.version.number)
+        return any((marker.source, marker.version) == own for marker in claim.markers)
+
+    def _embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        missing = [text for text in dict.fromkeys(texts) if text not in self._vectors]
+        if missing:
+            self._vectors |= zip(missing, self.engines.embedder.embed(missing), strict=True)
+        return np.stack([self._vectors[text] for text in texts])
+
+    def _judge(self, pairs: Sequence[tuple[PageClaim, SourceStatement]]) -> list[Dispute]:
+        verdicts = self.engines.finder.compare(
+            [
+                (
+                    Statement(one.claim.text, one.claim.heading, one.page.title),
+                    Statement(other.text, other.heading, self.version.source.title),
+                )
+                for one, other in pairs
+            ]
+        )
+        best: dict[tuple[int, int], Dispute] = {}
+        for (one, other), verdict in zip(pairs, verdicts, strict=True):
+            if verdict is None:
+                continue
+            dispute = _dispute(one, other, verdict)
+            if one.key not in best or best[one.key].confidence < dispute.confidence:
+                best[one.key] = dispute
+        return list(best.values())
+
+
+def _dispute(one: PageClaim, other: SourceStatement, verdict: Contradiction) -> Dispute:
+    return Dispute(one.page, one.revision, one.claim, other, verdict.reason, verdict.confidence)
+
+
+def _in_context(heading: str, text: str) -> str:
+    return f"{heading}. {text}" if heading else text
+
+
+def _current(near: Sequence[Sequence[Passage]]) -> dict[int, Page]:
+    """Load the pages of the passages as they are now, each once, in one query."""
+    wanted = {passage.page_id for passages in near for passage in passages}
+    return Page.objects.select_related("wiki", "current_revision").in_bulk(wanted)

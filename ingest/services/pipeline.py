@@ -1,0 +1,62 @@
+"""Running one step of one document, whatever happens in it."""
+
+import logging
+from collections.abc import Callable, Mapping
+
+from engines.documents import UnreadableDocumentError
+from ingest.models import Document, Step
+from ingest.services import progress
+from ingest.services.comparing import compare
+from ingest.services.engines import Engines
+from ingest.services.gating import gate
+from ingest.services.lock import exclusively
+from ingest.services.planning import plan
+from ingest.services.reading import read
+from ingest.services.writing import write
+from wiki.errors import OutdatedError, RefusedError
+
+logger = logging.getLogger(__name__)
+
+WORK: Mapping[Step, Callable[[Document, Engines], None]] = {
+    Step.READING: read,
+    Step.GATING: gate,
+    Step.PLANNING: plan,
+    Step.WRITING: write,
+    Step.COMPARING: compare,
+}
+
+
+def run_step(*, document_id: int, step: Step, engines: Engines) -> bool:
+    """Run `step` of a document, if that is its turn and nobody else works on it.
+
+    A step ends by queueing the next one, by asking a person, or with the document. An error that
+    may pass is tried again later; one that tells a person what to do ends the document.
+
+    Returns:
+        Whether there was something to do.
+    """
+    with exclusively(document_id, step) as mine:
+        document = progress.begin(document_id=document_id, step=step) if mine else None
+        if document is None:
+            return False
+        try:
+            _work(document, engines)
+        except progress.StoppedError:
+            logger.info("Document %s was stopped at %s", document_id, step)
+        return True
+
+
+def _work(document: Document, engines: Engines) -> None:
+    try:
+        WORK[Step(document.step)](document, engines)
+    except progress.StoppedError:
+        raise
+    except UnreadableDocumentError as error:
+        progress.fail(document, code=error.code, message=error.message)
+    except OutdatedError:
+        progress.try_later(document)
+    except RefusedError as error:
+        progress.fail(document, code="refused", message=str(error))
+    except Exception:
+        logger.exception("Document %s: %s did not get through", document.pk, document.step)
+        progress.try_later(document)

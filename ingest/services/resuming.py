@@ -1,0 +1,43 @@
+"""Finding documents that nobody works on any more."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from ingest.models import Document, Status, Step
+from ingest.services.lock import is_held
+from ingest.services.sending import send_on_commit
+
+# A running document whose worker is dead is known at once by its lock; this only spares the look.
+RUNNING_SILENT = timedelta(seconds=10)
+# A waiting one may stand in a long queue; one whose message was lost is sent again after this.
+WAITING_SILENT = timedelta(minutes=5)
+
+
+def resume_stalled(
+    *, running: timedelta = RUNNING_SILENT, waiting: timedelta = WAITING_SILENT
+) -> int:
+    """Queue again what a dead worker or a lost message left behind; return how many.
+
+    Args:
+        running: Silence after which a running document is looked at.
+        waiting: Silence after which a waiting document is queued again.
+    """
+    now = timezone.now()
+    with transaction.atomic():
+        silent = Document.objects.select_for_update(skip_locked=True).silent_since(
+            now - min(running, waiting)
+        )
+        stalled = [document for document in silent if _is_stalled(document, now - waiting)]
+        for document in stalled:
+            document.heartbeat_at = now
+            document.save(update_fields=["heartbeat_at"])
+            send_on_commit(document)
+    return len(stalled)
+
+
+def _is_stalled(document: Document, waiting_before: datetime) -> bool:
+    if document.status == Status.RUNNING:
+        return not is_held(document.pk, Step(document.step))
+    return document.heartbeat_at < waiting_before

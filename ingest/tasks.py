@@ -1,0 +1,20 @@
+"""Ingest's work behind the scenes."""
+
+from celery import shared_task
+
+from ingest.models import Step
+from ingest.services import pipeline, resuming
+from ingest.services.engines import site_engines
+from ingest.services.sending import RUN_STEP_TASK
+
+
+@shared_task(name=RUN_STEP_TASK)
+def run_step(document_id: int, step: str) -> None:
+    """Run one step of a document; the step itself queues the next."""
+    pipeline.run_step(document_id=document_id, step=Step(step), engines=site_engines())
+
+
+@shared_task(name="ingest.tasks.resume_stalled")
+def resume_stalled() -> None:
+    """Queue again what stalled; sent by the clock."""
+    resuming.resume_stalled()

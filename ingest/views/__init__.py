@@ -1,0 +1,1 @@
+"""Uploading documents, and what became of them."""
