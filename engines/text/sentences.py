@@ -17,8 +17,9 @@ _ONLY_A_NUMBER = re.compile(r"\s*[(]?(?:\d{1,3}|[A-Za-z])[.)]\s*$")
 _GERMAN_ORDINAL = re.compile(
     r"\b(?:ab|am|bis|dem|den|der|des|die|das|im|seit|vom|zum|zur)\s+\d{1,2}\.\s*$", re.IGNORECASE
 )
-# "No." counts things only before a number, and an ellipsis ends a sentence before a capital.
-_MISSED = re.compile(r"(?:(?<=\bno\.)|(?<=…)|(?<=\w\.\.\.))\s+(?=[A-ZÀ-ÞА-Я])")
+# "No." counts things only before a number, "May" is never short for anything, and an ellipsis
+# ends a sentence before a capital.
+_MISSED = re.compile(r"(?:(?<=\bno\.)|(?<=\bMay\.)|(?<=…)|(?<=\w\.\.\.))\s+(?=[A-ZÀ-ÞА-Я])")
 
 
 def sentences(text: str, *, language: str = "en") -> list[Span]:
