@@ -15,6 +15,8 @@ from engines.documents._wire import ORDER, REPLY, Order, ReadJob, Refusal, Reply
 OUT_OF_MEMORY = 77
 """Exit status that says: the limit on memory was met."""
 _GRACE_SECONDS = 5
+_SHORT_SHARE = 0.8
+_MAXRSS_UNIT = 1 if sys.platform == "darwin" else 1024
 
 
 def main() -> int:
@@ -30,10 +32,22 @@ def main() -> int:
 def serve(order: Order, output: BinaryIO) -> int:
     """Carry out an order and write the reply; return the exit status."""
     try:
-        output.write(REPLY.dump_json(carry_out(order)))
+        reply = carry_out(order)
+        if reply.refusal is not None and reply.refusal.code == "broken" and memory_is_short(order):
+            return OUT_OF_MEMORY
+        output.write(REPLY.dump_json(reply))
     except MemoryError:
         return OUT_OF_MEMORY
     return 0
+
+
+def memory_is_short(order: Order) -> bool:
+    """Whether this process came near its limit.
+
+    Parsers written in C report the lack of memory as a fault of the file.
+    """
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * _MAXRSS_UNIT
+    return peak > _SHORT_SHARE * order.memory_mb * 1024 * 1024
 
 
 def carry_out(order: Order) -> Reply:

@@ -1,7 +1,4 @@
-"""Whether a browser would hide an element, as far as the element itself says so.
-
-Style sheets are not applied: hiding through a class is not seen.
-"""
+"""Whether a browser would hide an element, as far as its own attributes say so."""
 
 from selectolax.lexbor import LexborNode
 
@@ -20,9 +17,28 @@ def hidden_reason(node: LexborNode) -> str:
     if "hidden" in attributes:
         return "the attribute “hidden”"
     style = attributes.get("style")
-    if not style:
-        return ""
-    return _reason(_declarations(style))
+    return declared_hidden(style, ground="white") if style else ""
+
+
+def declared_hidden(declarations: str, *, ground: str = "") -> str:
+    """Return why text under these CSS declarations is not seen, or "".
+
+    Args:
+        declarations: As in a style attribute.
+        ground: The background where none is declared; "" where it may be any.
+    """
+    style = _declarations(declarations)
+    for name, values in _HIDING.items():
+        if style.get(name) in values:
+            return f"{name}:{style[name]}"
+    if _is_zero(style.get("font-size", "")):
+        return "font-size:0"
+    background = style.get("background-color", style.get("background", ground))
+    color = style.get("color", "")
+    both_white = color in _WHITE and background in _WHITE
+    if both_white or (color and color == background):
+        return "text in the colour of its background"
+    return ""
 
 
 def _declarations(style: str) -> dict[str, str]:
@@ -32,20 +48,6 @@ def _declarations(style: str) -> dict[str, str]:
         for name, _, value in pairs
         if value
     }
-
-
-def _reason(style: dict[str, str]) -> str:
-    for name, values in _HIDING.items():
-        if style.get(name) in values:
-            return f"{name}:{style[name]}"
-    if _is_zero(style.get("font-size", "")):
-        return "font-size:0"
-    background = style.get("background-color", style.get("background", "white"))
-    color = style.get("color", "")
-    both_white = color in _WHITE and background in _WHITE
-    if both_white or (color and color == background):
-        return "text in the colour of its background"
-    return ""
 
 
 def _is_zero(size: str) -> bool:

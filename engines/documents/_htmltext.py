@@ -20,27 +20,11 @@ HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _SKIPPED = frozenset(
     {"script", "style", "head", "nav", "template", "svg", "object", "iframe", "math"}
 )
-_INLINE = frozenset(
-    {
-        *(
-            "a",
-            "abbr",
-            "acronym",
-            "b",
-            "bdi",
-            "bdo",
-            "big",
-            "button",
-            "cite",
-            "code",
-            "data",
-            "del",
-        ),
-        *("dfn", "em", "font", "i", "img", "input", "ins", "kbd", "label", "mark", "q", "rp", "rt"),
-        *("ruby", "s", "samp", "select", "small", "span", "strike", "strong", "sub", "sup"),
-        *("textarea", "time", "tt", "u", "var", "wbr"),
-    }
+_INLINE_NAMES = (
+    "a abbr acronym b bdi bdo big button cite code data del dfn em font i img input ins kbd label "
+    "mark q rp rt ruby s samp select small span strike strong sub sup textarea time tt u var wbr"
 )
+_INLINE = frozenset(_INLINE_NAMES.split())
 
 
 @dataclass(slots=True)

@@ -151,6 +151,6 @@ def _timed_out(order: Order) -> UnreadableDocumentError:
 def _crashed() -> UnreadableDocumentError:
     return UnreadableDocumentError(
         "broken",
-        "The file is damaged in a way that stopped the program reading it. Open it in its own "
-        "program, save it again and upload the new file.",
+        "The file stopped the program that reads it: it is damaged, or far larger inside than it "
+        "looks. Open it in its own program, save it again and upload the new file.",
     )

@@ -1,12 +1,14 @@
 """From what a reader found to numbered lines: normalised, capped, none lost."""
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from engines.documents._model import Limits, Line, RawLine, UnreadableDocumentError
 from engines.text import normalise
 
-CONTROLS_ALLOWED = "\t\n\r\f\x0b\x85"
+_CONTROLS = re.compile("[\x00-\x08\x0e-\x1f]")
+"""Control characters that no text needs; form feeds and vertical tabs are old page breaks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ def finish(raw_lines: Iterable[RawLine]) -> Iterator[FinishedLine]:
     """Normalise lines; one that holds line breaks becomes several with the same place."""
     for raw in raw_lines:
         text = without_surrogates(raw.text)
-        had_controls = any(c < " " and c not in CONTROLS_ALLOWED for c in text)
+        had_controls = _CONTROLS.search(text) is not None
         for piece in normalise(text).split("\n"):
             line = Line(piece, raw.page, raw.label, without_surrogates(raw.heading), raw.box)
             yield FinishedLine(line, raw.hidden, had_controls)

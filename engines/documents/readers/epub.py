@@ -41,7 +41,7 @@ def _named(tree: LexborHTMLParser, tag: str) -> Iterator[LexborNode]:
 
 
 def _attribute(tree: LexborHTMLParser, tag: str, name: str) -> str:
-    return next(value for node in _named(tree, tag) if (value := node.attributes.get(name)))
+    return next(filter(None, (node.attributes.get(name) for node in _named(tree, tag))), "")
 
 
 def _chapters(package: LexborHTMLParser, folder: str) -> list[str]:

@@ -6,6 +6,7 @@ import re
 from selectolax.lexbor import LexborHTMLParser
 
 from engines.documents._encoding import decode_text
+from engines.documents._htmlstyles import apply_hiding_styles
 from engines.documents._htmltext import HtmlText
 from engines.documents._lines import capped
 from engines.documents._model import Extract, Format, Limits, Note
@@ -18,7 +19,9 @@ _HEAD = 2048
 
 def parse_html(data: bytes) -> LexborHTMLParser:
     """Decode and parse a page."""
-    return LexborHTMLParser(decode_text(data, declared=_declared(data)))
+    tree = LexborHTMLParser(decode_text(data, declared=_declared(data)))
+    apply_hiding_styles(tree)
+    return tree
 
 
 def _read(data: bytes, limits: Limits) -> Extract:

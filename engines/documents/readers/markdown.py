@@ -1,5 +1,7 @@
 """Markdown: the file's own lines, front matter included, each under its nearest heading."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 from markdown_it import MarkdownIt
@@ -9,6 +11,7 @@ from engines.documents._lines import capped, too_many_lines
 from engines.documents._model import Extract, Format, Limits, RawLine
 from engines.documents.readers.text import file_lines
 
+_COMMENT = "<!--"
 _FENCES = ("---", "...")
 _BLOCKS = MarkdownIt("commonmark")
 _BLOCKS.core.ruler.enableOnly(["normalize", "block"])
@@ -20,9 +23,14 @@ def _read(data: bytes, limits: Limits) -> Extract:
     if len(lines) > limits.max_lines:
         raise too_many_lines(limits)
     front = _front_matter_length(lines)
-    headings = _headings(lines, front)
+    # Front matter is blanked, not cut, so that the parser counts the file's own lines.
+    tokens = _BLOCKS.parse("\n".join([*[""] * front, *lines[front:]]))
+    headings = _headings(tokens)
     title = _front_matter_title(lines[:front]) or next((name for _, name in headings), "")
-    return Extract(capped(_under_headings(lines, headings), limits), title)
+    found = _under_headings(lines, headings)
+    for index in _comment_lines(lines, tokens):
+        found[index] = replace(found[index], hidden="a comment")
+    return Extract(capped(found, limits), title)
 
 
 def _under_headings(lines: list[str], headings: list[tuple[int, str]]) -> list[RawLine]:
@@ -35,14 +43,21 @@ def _under_headings(lines: list[str], headings: list[tuple[int, str]]) -> list[R
     ]
 
 
-def _headings(lines: list[str], front: int) -> list[tuple[int, str]]:
-    # Front matter is blanked, not cut, so that the parser counts the file's own lines.
-    tokens = _BLOCKS.parse("\n".join([*[""] * front, *lines[front:]]))
+def _headings(tokens: list[Token]) -> list[tuple[int, str]]:
     return [
         (opening.map[0], _plain(content.content))
         for opening, content in pairwise(tokens)
         if opening.type == "heading_open" and opening.map is not None
     ]
+
+
+def _comment_lines(lines: list[str], tokens: list[Token]) -> Iterator[int]:
+    """Yield the 0-based lines that hold a comment, or the whole of a block that is one."""
+    for token in tokens:
+        if token.type in {"html_block", "inline"} and _COMMENT in token.content and token.map:
+            is_whole = token.type == "html_block" and token.content.lstrip().startswith(_COMMENT)
+            spanned = range(*token.map)
+            yield from (i for i in spanned if is_whole or _COMMENT in lines[i])
 
 
 def _plain(heading: str) -> str:

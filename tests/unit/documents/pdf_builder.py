@@ -39,7 +39,10 @@ def build_pdf(
     trailer: bytes = b"",
     page_extra: bytes = b"",
 ) -> bytes:
-    """Assemble a PDF of pages given as content streams; outline entries are (title, page, y)."""
+    """Assemble a PDF of pages given as content streams; outline entries are (title, page, y).
+
+    An entry with y 0 leads to the page as a whole.
+    """
     count = len(pages)
     first_page = 7
     first_entry = first_page + 2 * count
@@ -75,8 +78,8 @@ def locked_pdf() -> bytes:
     return build_pdf(draw(stack("secret")), trailer=lock)
 
 
-def hebrew_cmap(letters: str) -> bytes:
-    """Map the codes A, B, C … to Hebrew letters."""
+def letters_cmap(letters: str) -> bytes:
+    """Map the codes A, B, C … to letters."""
     pairs = "\n".join(f"<{65 + i:02x}> <{ord(c):04x}>" for i, c in enumerate(letters))
     return (
         "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapType 2 def\n"
@@ -103,9 +106,10 @@ def _outline_entries(
     for index, (title, page, y) in enumerate(outline):
         following = b"/Next %d 0 R" % (first + index + 1) if index + 1 < len(outline) else b""
         target = first_page + 2 * (page - 1)
+        view = b"/XYZ 0 %d 0" % y if y else b"/Fit"
         entries.append(
-            b"<< /Title (%s) /Parent 6 0 R /Dest [%d 0 R /XYZ 0 %d 0] %s >>"
-            % (title.encode("latin-1"), target, y, following)
+            b"<< /Title (%s) /Parent 6 0 R /Dest [%d 0 R %s] %s >>"
+            % (title.encode("latin-1"), target, view, following)
         )
     return entries
 

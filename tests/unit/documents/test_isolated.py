@@ -17,7 +17,7 @@ from engines.documents import (
     read_document_isolated,
     render_page,
 )
-from engines.documents._child import carry_out, serve
+from engines.documents._child import OUT_OF_MEMORY, carry_out, serve
 from engines.documents._render import render
 from engines.documents._wire import REPLY, Order, ReadJob, RenderJob
 from tests.unit.documents.pdf_builder import build_pdf, draw, locked_pdf, stack
@@ -62,6 +62,16 @@ def test_a_document_that_needs_more_memory_than_allowed_is_too_large(tmp_path: P
         )
     assert caught.value.code == "too_large"
     assert "400 MB" in caught.value.message
+
+
+def test_a_parser_that_blames_the_file_for_the_lack_of_memory_is_not_believed(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "upload"
+    path.write_bytes(b"%PDF-1.7 nothing")
+    job = ReadJob(path, "a.pdf", Limits())
+    assert serve(Order(job, seconds=9, memory_mb=1), io.BytesIO()) == OUT_OF_MEMORY
+    assert serve(Order(job, seconds=9, memory_mb=100_000), io.BytesIO()) == 0
 
 
 def test_a_document_that_takes_too_long_is_stopped(tmp_path: Path) -> None:

@@ -1,3 +1,6 @@
+import io
+
+import pypdfium2
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -7,7 +10,7 @@ from tests.unit.documents.pdf_builder import (
     WITH_LIGATURE,
     build_pdf,
     draw,
-    hebrew_cmap,
+    letters_cmap,
     locked_pdf,
     stack,
 )
@@ -111,7 +114,7 @@ def test_the_rows_of_a_narrow_table_stay_together() -> None:
 
 def test_right_to_left_text_is_in_the_order_it_is_read() -> None:
     drawn_from_the_left = "DCBA"
-    cmap = hebrew_cmap("שלום")
+    cmap = letters_cmap("שלום")
     font = b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"
     pdf = build_pdf(draw(stack(drawn_from_the_left)), font=font, to_unicode=cmap)
     assert texts(read(pdf, "a.pdf")) == ["שלום"]
@@ -121,7 +124,7 @@ def test_the_outline_gives_the_headings() -> None:
     pdf = build_pdf(
         draw(stack("Preface", "1 Fees", "Twelve euros")),
         draw(stack("2 Dates", "In May")),
-        outline=[("Fees", 1, 698), ("Dates", 2, 720)],
+        outline=[("Fees", 1, 698), ("Dates", 2, 0)],
     )
     headings = [line.heading for line in read(pdf, "a.pdf").lines]
     assert headings == ["", "Fees", "Fees", "Dates", "Dates"]
@@ -131,6 +134,26 @@ def test_the_title_is_the_documents_own_and_else_the_files() -> None:
     page = draw(stack("Words"))
     assert read(build_pdf(page, title="Travel policy"), "a.pdf").title == "Travel policy"
     assert read(build_pdf(page), "Travel_policy-2025.pdf").title == "Travel policy 2025"
+
+
+def test_a_soft_hyphen_inside_a_line_is_not_shown() -> None:
+    pdf = build_pdf(draw(stack("ABCDE")), to_unicode=letters_cmap("no\u00adte"))
+    assert texts(read(pdf, "a.pdf")) == ["note"]
+
+
+def test_a_soft_hyphen_at_the_end_of_a_line_joins_the_word() -> None:
+    pdf = build_pdf(draw(stack("ABC", "DE")), to_unicode=letters_cmap("no\u00adte"))
+    assert texts(read(pdf, "a.pdf")) == ["note"]
+
+
+def test_attached_files_are_noted() -> None:
+    pdf = pypdfium2.PdfDocument(build_pdf(draw(stack("Words"))))
+    pdf.new_attachment("secret.txt").set_data(b"words")
+    saved = io.BytesIO()
+    pdf.save(saved)
+    pdf.close()
+    (note,) = read(saved.getvalue(), "a.pdf").notes
+    assert note.code == "attachments"
 
 
 def test_a_scan_is_refused_with_what_to_do() -> None:

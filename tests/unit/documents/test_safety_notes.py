@@ -37,6 +37,8 @@ def test_text_that_speaks_to_a_model_is_noted_with_its_line(words: str) -> None:
         "Employees must not ignore the rules on travel.",
         "Approved documents are kept for ten years.",
         "The mark of quality is trust.",
+        "Nobody has an AI for that.",
+        "Remark it as supported by two pillars.",
     ],
 )
 def test_ordinary_text_is_not_noted(words: str) -> None:

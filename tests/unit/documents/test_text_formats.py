@@ -53,6 +53,15 @@ def test_the_title_is_stated_or_a_heading_or_the_name(text: str, filename: str, 
     assert read(text, filename).title == title
 
 
+def test_comments_in_markdown_stay_lines_and_are_noted() -> None:
+    text = (
+        "Seen <!-- not\nseen -->\n\n<!--\nwhole\n-->\n\n<p>\n<!-- one -->\n</p>\n\n    <!-- x -->"
+    )
+    document = read(text, "a.md")
+    assert texts(document) == text.split("\n")
+    assert noted(document, "hidden_text") == [1, 4, 5, 6, 9]
+
+
 def test_line_numbers_do_not_depend_on_the_kind_of_line_end() -> None:
     expected = ["one", "", "two"]
     for data in ("one\n\ntwo\n", "one\r\n\r\ntwo\r\n", "one\r\rtwo\r", "one\n\ntwo"):
