@@ -26,9 +26,15 @@ def made(log: Path, code: str, *arguments: str) -> Child:
 
 
 def processes(log: Path) -> list[psutil.Process]:
-    """Return the living processes that write to `log`, this one's children's children too."""
-    found = psutil.Process().children(recursive=True)
-    return [one for one in found if one.is_running() and one.status() != psutil.STATUS_ZOMBIE]
+    """Return the living processes that write to `log`, eldest first."""
+    return [one for one in psutil.Process().children(recursive=True) if _writes_to(one, log)]
+
+
+def _writes_to(process: psutil.Process, log: Path) -> bool:
+    try:
+        return any(file.path == str(log) for file in process.open_files())
+    except psutil.NoSuchProcess:
+        return False
 
 
 @pytest.fixture
