@@ -56,11 +56,13 @@ def audit_revision(*, revision: Revision, auditor: Auditor) -> Faithfulness | No
     """
     run, _ = AuditRun.objects.get_or_create(revision=revision)
     if run.attempts >= MAX_ATTEMPTS:
-        return _fail(run, f"The audit was broken off {run.attempts} times. Choose “Check again”.")
+        _fail(run, f"The audit was broken off {run.attempts} times. Choose “Check again”.")
+        return None
     try:
         cited = cited_claims(wiki=revision.page.wiki, body=revision.body)
     except UnknownMarkerError as error:
-        return _fail(run, str(error))
+        _fail(run, str(error))
+        return None
     run.status, run.total, run.checked = AuditRun.Status.RUNNING, len(cited), 0
     run.attempts += 1
     run.save()
