@@ -16,7 +16,7 @@ from pydantic import ValidationError
 import engines
 from engines.documents._child import OUT_OF_MEMORY
 from engines.documents._lines import without_surrogates
-from engines.documents._model import Document, Limits, UnreadableDocumentError
+from engines.documents._model import DEFAULT_LIMITS, Document, Limits, UnreadableDocumentError
 from engines.documents._wire import ORDER, REPLY, Order, ReadJob, RenderJob, Reply
 
 _LOGGER = logging.getLogger(__name__)
@@ -31,7 +31,7 @@ def read_document_isolated(
     path: Path,
     *,
     filename: str,
-    limits: Limits = Limits(),  # noqa: B008
+    limits: Limits = DEFAULT_LIMITS,
     seconds: int = 120,
     memory_mb: int = 1024,
 ) -> Document:

@@ -71,6 +71,9 @@ class Limits:
     max_pages: int = 2_000
 
 
+DEFAULT_LIMITS = Limits()
+
+
 class UnreadableDocumentError(Exception):
     """The document was refused.
 

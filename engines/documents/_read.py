@@ -9,6 +9,7 @@ from engines.documents._lines import (
     without_surrogates,
 )
 from engines.documents._model import (
+    DEFAULT_LIMITS,
     MEGABYTE,
     Document,
     Extract,
@@ -24,7 +25,7 @@ _LANGUAGE_SAMPLE = 20_000
 _MAX_TITLE = 200
 
 
-def read_document(path: Path, *, filename: str, limits: Limits = Limits()) -> Document:  # noqa: B008
+def read_document(path: Path, *, filename: str, limits: Limits = DEFAULT_LIMITS) -> Document:
     """Read a document into numbered lines.
 
     Args:

@@ -113,7 +113,12 @@ def _agreeing(found: Format, extension: str) -> Format:
 
 
 def _text_format(data: bytes, extension: str) -> Format:
-    named = by_extension(extension) if extension else by_kind("text")
+    looks_like_html = _begins_like_html(data)
+    named = by_extension(extension)
+    if named is None and looks_like_html:
+        return by_kind("html")
+    if named is None and not extension:
+        return by_kind("text")
     if named is None:
         raise UnreadableDocumentError(
             "unsupported", f"Files that end in {extension} cannot be read. {_advice()}"
@@ -124,7 +129,7 @@ def _text_format(data: bytes, extension: str) -> Format:
             f"The name ends in {extension}, but the file is not {named.name}. "
             "It may be damaged or misnamed: open it, save it again and upload the new file.",
         )
-    if named.kind in {"html", "markdown"} or not _begins_like_html(data):
+    if named.kind in {"html", "markdown"} or not looks_like_html:
         return named
     return _agreeing(by_kind("html"), extension)
 

@@ -2,8 +2,10 @@
 
 import io
 from collections.abc import Iterable, Iterator
+from itertools import filterfalse
 
 from pptx import Presentation
+from pptx.enum.shapes import PP_PLACEHOLDER
 from pptx.shapes.autoshape import Shape
 from pptx.shapes.base import BaseShape
 from pptx.shapes.graphfrm import GraphicFrame
@@ -15,6 +17,11 @@ from engines.documents._archive import open_archive
 from engines.documents._lines import capped
 from engines.documents._model import Extract, Format, Limits, RawLine, UnreadableDocumentError
 from engines.documents._tables import one_line, table_lines
+
+_FURNITURE = frozenset(
+    {PP_PLACEHOLDER.DATE, PP_PLACEHOLDER.FOOTER, PP_PLACEHOLDER.HEADER, PP_PLACEHOLDER.SLIDE_NUMBER}
+)
+"""Placeholders that repeat on every slide and state nothing."""
 
 
 def _read(data: bytes, limits: Limits) -> Extract:
@@ -46,13 +53,17 @@ def _slide(slide: Slide, number: int) -> Iterator[RawLine]:
 
 def _shapes_text(shapes: Iterable[BaseShape]) -> Iterator[str]:
     """Yield lines of shapes in the order they are read: the title, then from top left down."""
-    for shape in sorted(shapes, key=_reading_order):
+    for shape in sorted(filterfalse(_is_furniture, shapes), key=_reading_order):
         if isinstance(shape, GroupShape):
             yield from _shapes_text(shape.shapes)
         elif isinstance(shape, GraphicFrame):
             yield from _table(shape.table) if shape.has_table else ()
         elif isinstance(shape, Shape):
             yield from _paragraphs(shape.text_frame.text)
+
+
+def _is_furniture(shape: BaseShape) -> bool:
+    return shape.is_placeholder and shape.placeholder_format.type in _FURNITURE
 
 
 def _reading_order(shape: BaseShape) -> tuple[bool, int, int]:

@@ -1,12 +1,15 @@
 import io
+from copy import deepcopy
 
 from PIL import Image
 from pptx import Presentation
-from pptx.enum.shapes import MSO_CONNECTOR
+from pptx.enum.shapes import MSO_CONNECTOR, PP_PLACEHOLDER
 from pptx.presentation import Presentation as Deck
 from pptx.util import Inches
 
 from tests.unit.documents.reading import noted, read, refusal, texts
+
+SLIDE_NUMBER = PP_PLACEHOLDER.SLIDE_NUMBER
 
 
 def _saved(deck: Deck) -> bytes:
@@ -62,6 +65,16 @@ def test_pictures_and_lines_are_passed_over() -> None:
     Image.new("L", (1, 1)).save(picture, "PNG")
     deck.slides[1].shapes.add_picture(picture, 0, 0)
     deck.slides[1].shapes.add_connector(MSO_CONNECTOR.STRAIGHT, 0, 0, 9, 9)
+    assert texts(read(_saved(deck), "deck.pptx")) == before
+
+
+def test_dates_and_slide_numbers_are_no_lines() -> None:
+    deck = _deck()
+    layout = deck.slides[0].slide_layout
+    number = next(p for p in layout.placeholders if p.placeholder_format.type == SLIDE_NUMBER)
+    before = texts(read(_saved(deck), "deck.pptx"))
+    deck.slides[0].shapes._spTree.append(deepcopy(number._element))
+    deck.slides[0].placeholders[number.placeholder_format.idx].text_frame.text = "1"
     assert texts(read(_saved(deck), "deck.pptx")) == before
 
 

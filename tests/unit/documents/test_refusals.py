@@ -62,6 +62,7 @@ def test_the_refusal_of_a_misnamed_file_names_what_it_is() -> None:
         (PDF, "report", "pdf"),
         (b"<!doctype html><p>words", "page", "html"),
         (b"<html><p>words", "page.htm", "html"),
+        (b"<html><p>words", "page.php", "html"),
         (b"<html> in Markdown", "page.md", "markdown"),
         (b"words", "README", "text"),
         (b"a,b\n1,2", "data.tsv", "csv"),
