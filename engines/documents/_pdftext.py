@@ -43,7 +43,10 @@ class PdfLine:
     @property
     def text(self) -> str:
         """The words, ligatures spelled out, right-to-left letters in the order they are read."""
-        return " ".join(without_surrogates("".join(_letters(self.characters))).split())
+        drawn = "".join(character.text for character in self.characters)
+        if not drawn.isascii():
+            drawn = without_surrogates("".join(_letters(self.characters)))
+        return " ".join(drawn.split())
 
     @property
     def extent(self) -> Box:

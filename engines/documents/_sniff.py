@@ -11,6 +11,7 @@ from engines.documents._formats import by_extension, by_kind, supported_extensio
 from engines.documents._model import Format, Kind, UnreadableDocumentError
 
 _HEAD = 1024
+_ZIP = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _OFFICE_PARTS: dict[str, Kind] = {
     "word/document.xml": "docx",
@@ -18,12 +19,12 @@ _OFFICE_PARTS: dict[str, Kind] = {
     "xl/workbook.xml": "xlsx",
 }
 _FOREIGN = (
-    (b"MZ", "a Windows program"),
     (b"\x7fELF", "a Linux program"),
     (b"\xcf\xfa\xed\xfe", "a macOS program"),
     (b"\x89PNG\r\n\x1a\n", "a PNG image"),
     (b"\xff\xd8\xff", "a JPEG image"),
-    (b"GIF8", "a GIF image"),
+    (b"GIF87a", "a GIF image"),
+    (b"GIF89a", "a GIF image"),
     (b"II*\x00", "a TIFF image"),
     (b"MM\x00*", "a TIFF image"),
     (b"\x1f\x8b", "a gzip archive"),
@@ -77,8 +78,10 @@ def _zip_kind(data: bytes) -> Kind | None:
 def _foreign(data: bytes) -> str | None:
     if data.startswith(_OLE):
         return _old_office(data)
-    if data.startswith(b"PK"):
+    if data.startswith(_ZIP):
         return "a ZIP archive"
+    if data.startswith(b"MZ") and b"\x00" in data[:_HEAD]:  # the two letters alone may be words
+        return "a Windows program"
     return next((name for magic, name in _FOREIGN if data.startswith(magic)), None)
 
 

@@ -52,7 +52,7 @@ def test_a_file_that_cannot_be_read_says_why_and_what_to_do(
 def test_the_refusal_of_a_misnamed_file_names_what_it_is() -> None:
     assert "is a PDF" in refusal(PDF, "report.txt").message
     assert "ends in .pdf" in refusal(PDF, "report.txt").message
-    assert "a Windows program" in refusal(b"MZ\x90", "report.pdf").message
+    assert "a Windows program" in refusal(b"MZ\x90\x00", "report.pdf").message
 
 
 @pytest.mark.parametrize(
@@ -65,6 +65,8 @@ def test_the_refusal_of_a_misnamed_file_names_what_it_is() -> None:
         (b"<html><p>words", "page.php", "html"),
         (b"<html> in Markdown", "page.md", "markdown"),
         (b"words", "README", "text"),
+        (b"PKI rules", "pki.txt", "text"),
+        (b"MZ is a code of the rules", "mz.md", "markdown"),
         (b"a,b\n1,2", "data.tsv", "csv"),
     ],
 )
