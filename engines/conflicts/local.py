@@ -13,6 +13,7 @@ from engines.conflicts.thresholds import (
 )
 from engines.embed import Embedder, local_embedder
 from engines.verify import Pair
+from engines.verify import thresholds as auditing
 from engines.verify.checks.doubt import quoted
 from engines.verify.comparison import Comparison, Draft, Vector, unique
 from engines.verify.polarity import flips
@@ -25,7 +26,8 @@ class LocalConflictFinder:
 
     def __init__(self, embedder: Embedder) -> None:
         self._embedder = embedder
-        self.fingerprint = f"local/{embedder.name}/{digest()}"
+        # The finder reads and aligns statements as the auditor does, by the auditor's thresholds.
+        self.fingerprint = f"local/{embedder.name}/{digest()}+{auditing.digest()}"
 
     def compare(self, pairs: Sequence[tuple[Statement, Statement]]) -> list[Contradiction | None]:
         """Compare (page, source) pairs in order; texts they share are embedded once."""

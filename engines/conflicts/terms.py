@@ -63,7 +63,8 @@ def _mentioned(name: Name, source: str) -> bool:
     """Tell whether the source has an address as it is, or any word of a proper name."""
     if name.kind is NameKind.IDENTIFIER:
         return fold(name.text) in source
-    return any(token.key in source for token in tokenise(name.text))
+    words = {token.key for token in tokenise(source)}
+    return any(token.key in words for token in tokenise(name.text))
 
 
 def _distinct(name: Name) -> bool:

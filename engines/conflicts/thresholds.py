@@ -9,7 +9,7 @@ import sys
 
 CODE_VERSION = 1
 
-SAME_SUBJECT = 0.45  # cosine below which two statements are never compared
+SAME_SUBJECT = 0.4  # cosine below which two statements are never compared
 CLOSE_SUBJECT = 0.55  # cosine from which polarity and names may be compared
 SHARED_WORDS = 2  # content words both must have
 

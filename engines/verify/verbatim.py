@@ -18,9 +18,9 @@ def find(claim: str, evidence: str) -> Span | None:
     does not count: what follows may restrict it ("You can request unpaid leave" of "You can
     request unpaid leave if …").
     """
-    wanted, _ = _even(mask(claim))
+    wanted, _ = _even(claim)
     wanted = wanted.strip().rstrip(".")
-    text, origins = _even(mask(evidence))
+    text, origins = _even(evidence)
     if not wanted:
         return None
     for start in _occurrences(wanted, text):
@@ -31,10 +31,12 @@ def find(claim: str, evidence: str) -> Span | None:
 
 
 def _even(text: str) -> tuple[str, list[int]]:
-    """Return the text evened out and, for each of its characters, the index it came from."""
+    """Return the text evened out, without markup, and the index each character came from."""
     characters: list[str] = []
     origins: list[int] = []
-    for index, char in enumerate(text.translate(_FOLDED)):
+    for index, char in enumerate(mask(text).translate(_FOLDED)):
+        if char == " " and not text[index].isspace():
+            continue  # markup: "**bold**, then" reads "bold, then"
         for piece in unicodedata.normalize("NFKC", char).casefold():
             space = piece.isspace()
             if not (space and characters and characters[-1] == " "):
@@ -57,7 +59,7 @@ def _opens(text: str, start: int, origins: list[int], evidence: str) -> bool:
         return True
     line_start = evidence.rfind("\n", 0, origins[start]) + 1
     prefix = evidence[line_start : origins[start]]
-    return line_start > 0 and not prefix.strip(_OPENERS) and _new_item(evidence, line_start)
+    return not prefix.strip(_OPENERS) and _new_item(evidence, line_start)
 
 
 def _closes(text: str, end: int, origins: list[int], evidence: str) -> bool:

@@ -105,9 +105,11 @@ def proper(text: str, tokens: Sequence[Token], *, language: str) -> Iterator[Nam
             continue
         if tokens[first].key in _STARTERS:
             first += 1
+        if first == index:
+            continue
         alone = index - first < _MIN_RUN
         vague = _starts_sentence(tokens, first, text) or language in _CAPITALISES_NOUNS
-        if index > first and not (alone and vague):
+        if not (alone and vague):
             span = Span(tokens[first].start, tokens[index - 1].end)
             yield Name(span, text[span.start : span.end], NameKind.PROPER)
 

@@ -16,8 +16,8 @@ from engines.verify.words import stems
 
 _RESTRICTIVE = frozenset(
     word_list(
-        "who that which whose with without after before of if when where during under unless "
-        "except only until while once for at in sofern wenn nur qui si que solo"
+        "who that which whose with without after before if when where during under unless "
+        "except only until while once for sofern wenn nur qui si que solo"
     )
 )
 _SHORTEST = 2  # words
