@@ -11,8 +11,9 @@ from ingest.services.steering import document_key
 from wiki.models import ReviewItem
 from wiki.services import queue
 
-# Below this the gate is too near a coin toss (0.5) to decide alone.
-MIN_CONFIDENCE = 0.6
+# Below this a person decides. On the 40 labelled documents of tests/data/gold/gate_dev.jsonl the
+# local gate lies below it five times, two of its three wrong decisions among them.
+MIN_CONFIDENCE = 0.68
 
 
 def gate(document: Document, engines: Engines) -> None:
