@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
 from config import embedded
@@ -116,10 +117,14 @@ class Opening:
         return True
 
     def _answers(self) -> bool:
-        try:
-            socket.create_connection((self.address.host, self.address.port), timeout=1).close()
-        except OSError:
-            return False
+        """Ask for a page: the server listens well before it can serve one."""
+        connection = HTTPConnection(self.address.host, self.address.port, timeout=2)
+        with closing(connection):
+            try:
+                connection.request("GET", "/")
+                connection.getresponse()
+            except (OSError, HTTPException):
+                return False
         return True
 
     def _is_filled(self) -> bool:
