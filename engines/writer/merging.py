@@ -7,12 +7,13 @@ from itertools import groupby
 
 from engines.embed import Embedder
 from engines.text import Section, claims, content_words, sections, slugify_heading, words
-from engines.writer.render import Renderer, heading_markdown, heading_path
+from engines.writer.render import Renderer, heading_markdown
 from engines.writer.styled import StyledText
 from engines.writer.units import Outline, Piece, Unit
 
 _SAME_STATEMENT = 0.92  # cosine
 _SAME_HEADING = 0.7  # cosine
+_TELLING_LENGTH = 4  # words; as part of a longer statement, fewer may mean something else
 _NUMBER_WORDS = frozenset(
     ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
      "twelve", "half", "twice", "once", "double", "first", "second", "third"]
@@ -31,11 +32,15 @@ class KnownStatements:
         self._embedder = embedder
         self._texts = [claim.text for claim in claims(markdown)]
         self._folded = {_folded(text) for text in self._texts}
+        self._whole = f" {' / '.join(map(_folded, self._texts))} "
         self._vectors = embedder.embed(self._texts)
 
     def holds(self, text: str) -> bool:
         """Whether the page says this: the same words, or nearly, with the same numbers."""
-        if _folded(text) in self._folded or not content_words(text):
+        folded = _folded(text)
+        if folded in self._folded or not content_words(text):
+            return True
+        if len(folded.split()) >= _TELLING_LENGTH and f" {folded} " in self._whole:
             return True
         if not self._texts:
             return False
@@ -100,15 +105,14 @@ def _facts(text: str) -> set[str]:
 
 
 def _place(markdown: str, outline: Outline, section: int, embedder: Embedder) -> Section | None:
-    """The page's section for a heading: the same name, the most similar, or that of a parent."""
+    """The page's section for a heading: the same name, else the most similar."""
     found = sections(markdown)
-    if not found:
-        return None
-    if outline.headings[section] is None:
-        return found[0]
+    heading = outline.headings[section]
+    if not found or heading is None:
+        return found[0] if found else None
     by_name = {slugify_heading(part.heading): part for part in reversed(found) if part.heading}
-    names = [outline.headings[index].words for index in heading_path(outline, section)]  # type: ignore[union-attr]
-    return by_name.get(slugify_heading(names[-1].text)) or _nearest(names[-1], found, embedder)
+    same = by_name.get(slugify_heading(heading.words.text))
+    return same or _nearest(heading.words, found, embedder)
 
 
 def _nearest(heading: StyledText, found: Sequence[Section], embedder: Embedder) -> Section | None:

@@ -21,19 +21,33 @@ _SHORT_LINE = 0.6  # of the longest line nearby: a shorter one ends its paragrap
 Numbered = tuple[int, "Line"]
 
 
-def read_plain(lines: "Sequence[Line]", *, first: int, last: int) -> list[Block]:
-    """Return the blocks of the lines first to last (1-based, inclusive)."""
-    numbered = list(enumerate(lines, start=1))[first - 1 : last]
+def read_plain(lines: "Sequence[Line]", *, first: int, last: int, wrapped: bool) -> list[Block]:
+    """Return the blocks of the lines first to last (1-based, inclusive).
+
+    Args:
+        lines: All lines of the source.
+        first: The first line to read.
+        last: The last line to read.
+        wrapped: Whether a sentence may run over several lines, as in a PDF; elsewhere every
+            line is a paragraph.
+    """
+    headings = {line.heading for line in lines}
+    numbered = [
+        (number, line)
+        for number, line in list(enumerate(lines, start=1))[first - 1 : last]
+        if line.heading == line.text.strip() or line.text.strip() not in headings - {""}
+    ]  # a heading's words elsewhere are an entry of a table of contents
     blocks: list[Block] = []
     for heading, group in groupby(numbered, key=lambda item: item[1].heading):
         below = list(group)
         if heading:
             blocks.append(Heading(_HEADING_LEVEL, on_lines(heading, below[0][0])))
-        blocks.extend(_section([item for item in below if item[1].text.strip() != heading]))
+        own = [item for item in below if item[1].text.strip() != heading]
+        blocks.extend(_section(own, wrapped=wrapped))
     return blocks
 
 
-def _section(lines: list[Numbered]) -> Iterator[Block]:
+def _section(lines: list[Numbered], *, wrapped: bool) -> Iterator[Block]:
     for kind, group in groupby(lines, key=lambda item: _kind(item[1].text)):
         run = list(group)
         if kind == "row":
@@ -41,7 +55,7 @@ def _section(lines: list[Numbered]) -> Iterator[Block]:
         elif kind == "item":
             yield ItemList(tuple(_item(*numbered) for numbered in run))
         elif kind == "text":
-            yield from _paragraphs(run)
+            yield from _paragraphs(run) if wrapped else map(_paragraph, run)
 
 
 def _kind(text: str) -> str:
@@ -79,6 +93,10 @@ def _cells(header: list[str], number: int, text: str) -> tuple[StyledText, ...] 
             return None
         found[name] = value.strip()
     return tuple(on_lines(found.get(name, ""), number) for name in header)
+
+
+def _paragraph(numbered: Numbered) -> Paragraph:
+    return Paragraph(_joined([numbered]))
 
 
 def _paragraphs(run: list[Numbered]) -> Iterator[Block]:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from engines.documents import Line
 
 _LANGUAGE_SAMPLE = 200  # lines
+_WRAPPED_KINDS = {"pdf", "text"}
 
 
 def read_outline(source: SourceText, planned: Planned | None = None) -> Outline:
@@ -26,7 +27,8 @@ def read_outline(source: SourceText, planned: Planned | None = None) -> Outline:
 def _blocks(source: SourceText, first: int, last: int) -> Sequence[Block]:
     if source.kind == "markdown":
         return read_markdown(_only(source.lines, first, last))
-    return read_plain(source.lines, first=first, last=last)
+    wrapped = source.kind in _WRAPPED_KINDS
+    return read_plain(source.lines, first=first, last=last, wrapped=wrapped)
 
 
 def _only(lines: "Sequence[Line]", first: int, last: int) -> list[str]:
