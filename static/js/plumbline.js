@@ -7,6 +7,27 @@ function target(link) {
   return document.getElementById(decodeURIComponent(link.getAttribute("href").slice(1)));
 }
 
+// The first and the last line of a claim, and the block it is set in.
+function extentOnScreen(link) {
+  const claim = target(link);
+  const rects = claim ? claim.getClientRects() : [];
+  if (!rects.length) return null;
+  const block = claim.closest("p, li, td, th, tr, dd, blockquote, div");
+  const frame = block.getBoundingClientRect();
+  const rightToLeft = getComputedStyle(block).direction === "rtl";
+  const first = rects[0];
+  const gone = rightToLeft ? frame.right - first.right : first.left - frame.left;
+  return { link, first, last: rects[rects.length - 1], gone: frame.width ? gone / frame.width : 0 };
+}
+
+// Where two claims share a line of text, the line's height is shared as its width is.
+function boundary(above, below) {
+  const shared = below.first.top < above.last.bottom - 2;
+  if (!shared) return { end: above.last.bottom, start: below.first.top };
+  const middle = below.first.top + below.first.height * below.gone;
+  return { end: middle, start: middle };
+}
+
 // Every length in a stretch is rewritten by the linear map from its old extent to its new one.
 function stretch(link, from, to) {
   const scale = from.end > from.start ? (to.end - to.start) / (from.end - from.start) : 0;
@@ -19,7 +40,7 @@ function stretch(link, from, to) {
   }
 }
 
-function extent(link) {
+function drawnExtent(link) {
   const hit = link.querySelector(".plumb__hit");
   const start = parseFloat(hit.getAttribute("y")) / 100;
   return { start, end: start + parseFloat(hit.getAttribute("height")) / 100 };
@@ -28,41 +49,37 @@ function extent(link) {
 function align(svg) {
   const frame = svg.getBoundingClientRect();
   if (!frame.height) return;
-  let reached = 0;
-  for (const link of svg.querySelectorAll("a")) {
-    const claim = target(link);
-    if (!claim) continue;
-    const box = claim.getBoundingClientRect();
-    const start = Math.max((box.top - frame.top) / frame.height, reached);
-    const end = Math.min(Math.max((box.bottom - frame.top) / frame.height, start), 1);
-    stretch(link, extent(link), { start, end });
-    reached = end;
-  }
+  const within = (y) => Math.min(Math.max((y - frame.top) / frame.height, 0), 1);
+  const placed = [...svg.querySelectorAll("a")].map(extentOnScreen).filter(Boolean);
+  placed.forEach((claim, at) => {
+    const before = placed[at - 1];
+    const after = placed[at + 1];
+    const start = within(before ? boundary(before, claim).start : claim.first.top);
+    const end = within(after ? boundary(claim, after).end : claim.last.bottom);
+    // Never to nothing: a stretch without length could not be drawn out again.
+    stretch(claim.link, drawnExtent(claim.link), { start, end: Math.max(start + 0.0002, end) });
+  });
   drawThreads(svg);
 }
 
 // The bare thread between the stretches, redrawn to the new gaps.
 function drawThreads(svg) {
-  const old = svg.querySelectorAll(":scope > .plumb__thread");
-  const model = document.createElementNS("http://www.w3.org/2000/svg", "line");
-  model.setAttribute("class", "plumb__thread");
-  model.setAttribute("x1", "12");
-  model.setAttribute("x2", "12");
+  for (const line of svg.querySelectorAll(":scope > .plumb__thread")) line.remove();
   let reached = 0;
-  const draw = (end) => {
-    if (end - reached < 0.0005) return;
-    const thread = model.cloneNode();
-    thread.setAttribute("y1", percent(reached));
-    thread.setAttribute("y2", percent(end));
-    svg.querySelector(":scope > desc").after(thread);
-  };
   for (const link of svg.querySelectorAll("a")) {
-    const { start, end } = extent(link);
-    draw(start);
+    const { start, end } = drawnExtent(link);
+    drawThread(svg, reached, start);
     reached = Math.max(reached, end);
   }
-  draw(1);
-  for (const line of old) line.remove();
+  drawThread(svg, reached, 1);
+}
+
+function drawThread(svg, start, end) {
+  if (end - start < 0.0005) return;
+  const thread = document.createElementNS("http://www.w3.org/2000/svg", "line");
+  const looks = { class: "plumb__thread", x1: 12, x2: 12, y1: percent(start), y2: percent(end) };
+  for (const [name, value] of Object.entries(looks)) thread.setAttribute(name, value);
+  svg.querySelector(":scope > desc").after(thread);
 }
 
 function flash(claim) {

@@ -1,6 +1,7 @@
 """The shared parts in a real browser, under the site's own content security policy."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -96,9 +97,18 @@ def test_the_line_hangs_beside_its_claims_and_a_click_opens_one(page: Page) -> N
     assert drawn is not None
     assert written is not None
     assert drawn["y"] == pytest.approx(written["y"], abs=2)
+    assert drawn["height"] == pytest.approx(written["height"], abs=2)
     stretch.click()
     expect(claim).to_have_class("claim verdict-hallucination is-flashed")
     page.wait_for_url("**#claim-8")
+
+
+def test_claims_that_share_a_line_of_text_share_its_height(page: Page) -> None:
+    hits = [page.locator(f".plumb a[href='#claim-{at}'] .plumb__hit") for at in (4, 5, 6)]
+    boxes = [hit.bounding_box() or {"y": 0.0, "height": 0.0} for hit in hits]
+    for above, below in pairwise(boxes):
+        assert above["y"] + above["height"] == pytest.approx(below["y"], abs=1)
+    assert min(box["height"] for box in boxes) > 5
 
 
 def test_an_address_marks_the_lines_it_names(page: Page) -> None:
