@@ -9,6 +9,7 @@ from engines.text.claims import Claim, claims
 from engines.text.language import detect_language
 from engines.text.lines import normalise, split_lines
 from engines.text.markers import Marker, format_marker
+from engines.text.quotes import QuoteFinder, QuoteMatch, find_quote
 from engines.text.sections import Section, sections
 from engines.text.sentences import sentences
 from engines.text.spans import Span
@@ -17,11 +18,14 @@ from engines.text.tokens import content_words, slugify_heading, words
 __all__ = [
     "Claim",
     "Marker",
+    "QuoteFinder",
+    "QuoteMatch",
     "Section",
     "Span",
     "claims",
     "content_words",
     "detect_language",
+    "find_quote",
     "format_marker",
     "markers",
     "normalise",
