@@ -8,8 +8,8 @@ from engines.verify.thresholds import (
     CONFIDENCE_SUPPORTED,
     CONFIDENCE_UNRELATED,
     SIMILAR,
+    UNLIKE,
     UNRELATED,
-    UNRELATED_COVERAGE,
 )
 
 JUDGED_BY = "local"
@@ -24,7 +24,7 @@ def decide(comparison: Comparison) -> Finding:
     )
     if held:
         return _from_doubts(held)
-    if comparison.similarity < UNRELATED and comparison.coverage < UNRELATED_COVERAGE:
+    if comparison.similarity + comparison.coverage < UNRELATED:
         return _finding(
             Verdict.HALLUCINATION,
             "The lines say nothing like this.",
@@ -48,7 +48,7 @@ def _from_doubts(held: list[Doubt]) -> Finding:
 
 
 def _supported(comparison: Comparison) -> Finding:
-    likeness = min(1.0, max(0.0, (comparison.similarity - UNRELATED) / (1 - UNRELATED)))
+    likeness = min(1.0, max(0.0, (comparison.similarity - UNLIKE) / (1 - UNLIKE)))
     low, high = CONFIDENCE_SUPPORTED
     confidence = low + (high - low) * (likeness + comparison.coverage) / 2
     reason = "The lines say the same."

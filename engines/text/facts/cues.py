@@ -17,7 +17,9 @@ _PHRASES: dict[Cue | None, str] = {
         "|whether or not|not exceed|no doubt|may not exceed|must not exceed"
         "|cannot exceed|if any|as well as|all right|at all|can not exceed"
         "|nicht mehr als|no más de|after all|most recent|most recently|most likely"
-        "|at the most|at the least|not just|but not limited to|not limited to"
+        "|at the most|at the least|the most|is most|are most|was most|were most"
+        "|its most|his most|her most|their most|commonly referred to|commonly known"
+        "|generally known|not just|but not limited to|not limited to"
     ),
     Cue.NO_LONGER: (
         "no longer|not any more|not anymore|obsolete|obsoletes|obsoleted|deprecated|discontinued"

@@ -9,6 +9,8 @@ from engines.verify.comparison import Comparison
 from engines.verify.model import Verdict
 from engines.verify.thresholds import CONFIDENCE_NAME, FOCUS_OVERLAP
 
+_OPENING = 4  # words and signs that may stand before a name that opens a sentence
+
 
 def check(comparison: Comparison) -> Iterator[Doubt]:
     """Yield a doubt for each name that is not in the evidence, or belongs to another statement."""
@@ -17,6 +19,8 @@ def check(comparison: Comparison) -> Iterator[Doubt]:
     initials = "".join(token.key[:1] for token in tokenise(comparison.pair.evidence))
     for name in comparison.claim_facts.names:
         if not _known(name, evidence=evidence, words=words, initials=initials):
+            if _is_page_subject(comparison, name):
+                continue
             yield Doubt(
                 verdict=Verdict.HALLUCINATION,
                 reason=f"The lines do not mention {quoted(comparison.pair.claim, name.span)}.",
@@ -30,8 +34,19 @@ def check(comparison: Comparison) -> Iterator[Doubt]:
 def _known(name: Name, *, evidence: str, words: set[str], initials: str) -> bool:
     key = fold(name.text)
     if name.kind is NameKind.PROPER:
-        return all(_has(token.key, words) for token in tokenise(name.text))
+        return _has(tokenise(name.text)[-1].key, words)  # people are cited by surname
     return key.removesuffix("s") in evidence or key.removesuffix("s") in initials
+
+
+def _is_page_subject(comparison: Comparison, name: Name) -> bool:
+    """Tell a name that opens the claim where the focus opens without one.
+
+    Lines taken from a document say "it" or "the university" of what their document is about.
+    """
+    opens = len(tokenise(comparison.pair.claim[: name.span.start])) <= _OPENING
+    focus = comparison.focus_facts.names
+    rival = focus and len(tokenise(comparison.focus_text[: focus[0].span.start])) <= _OPENING
+    return opens and not rival and name.kind is not NameKind.IDENTIFIER
 
 
 def _has(key: str, words: set[str]) -> bool:
@@ -43,7 +58,7 @@ def _swapped(comparison: Comparison, name: Name) -> Sequence[Name]:
     focus, claim = fold(comparison.focus_text), fold(comparison.pair.claim)
     if fold(name.text) in focus or comparison.focus_coverage < FOCUS_OVERLAP:
         return ()
-    if name.kind is NameKind.PROPER and len(tokenise(name.text)) == 1:
+    if name.kind is NameKind.ACRONYM or _partly_in(name, focus):
         return ()
     return [
         other
@@ -52,6 +67,13 @@ def _swapped(comparison: Comparison, name: Name) -> Sequence[Name]:
         and comparison.focus.span.start <= other.span.start < comparison.focus.span.end
         and fold(other.text) not in claim
     ]
+
+
+def _partly_in(name: Name, focus: str) -> bool:
+    """Tell a lone word, or a name of which the focus has a word, so that it may mean the same."""
+    words = [token.key for token in tokenise(name.text)]
+    known = {token.key for token in tokenise(focus)}
+    return name.kind is NameKind.PROPER and (len(words) == 1 or any(w in known for w in words))
 
 
 def _swap(comparison: Comparison, name: Name, other: Name) -> Doubt:
