@@ -43,17 +43,13 @@ def wrap_stretches(children: Sequence[Token], stretches: Sequence[Stretch]) -> l
         stretches: In order, without overlap.
     """
     result: list[Token] = []
-    anchors = [stretch for stretch in stretches if stretch.start == stretch.end]
-    for anchor in anchors:
-        result += [_open(anchor), _close()]
-    wrapped = [stretch for stretch in stretches if stretch.start < stretch.end]
     begun: set[int] = set()
-    for index, group in groupby(_pieces(children, wrapped), key=lambda piece: piece.stretch):
+    for index, group in groupby(_pieces(children, stretches), key=lambda piece: piece.stretch):
         tokens = [piece.token for piece in group]
         if index is None:
             result += tokens
         else:
-            result += _wrap(tokens, wrapped[index], begun_before=index in begun)
+            result += _wrap(tokens, stretches[index], begun_before=index in begun)
             begun.add(index)
     return result
 
@@ -61,32 +57,41 @@ def wrap_stretches(children: Sequence[Token], stretches: Sequence[Stretch]) -> l
 def _pieces(children: Sequence[Token], stretches: Sequence[Stretch]) -> Iterator[_Piece]:
     """Cut the words at the edges of the stretches; each citation learns its verdict."""
     reached, verdict = 0, ""
-    edges = sorted({edge for stretch in stretches for edge in (stretch.start, stretch.end)})
+    edges = {edge for stretch in stretches for edge in (stretch.start, stretch.end)}
+    anchors = [stretch for stretch in stretches if stretch.start == stretch.end]
     for child in children:
-        length = len(visible(child))
         if child.type == "citation":
             child.meta["verdict"] = verdict
-        cuts = [edge - reached for edge in edges if reached < edge < reached + length]
-        for part in _cut(child, cuts):
-            size = len(visible(part))
-            index = _stretch_of(part, reached, size, stretches)
+        length = len(visible(child))
+        for part in _cut(child, [at - reached for at in edges if reached < at < reached + length]):
+            while anchors and anchors[0].start <= reached and visible(part):
+                yield from _anchor(anchors.pop(0))
+            index = _stretch_of(part, reached, stretches)
             if index is not None:
                 verdict = stretches[index].attributes["data-verdict"]
             yield _Piece(part, index)
-            reached += size
+            reached += len(visible(part))
+    for stretch in anchors:
+        yield from _anchor(stretch)
 
 
-def _stretch_of(token: Token, at: int, size: int, stretches: Sequence[Stretch]) -> int | None:
+def _anchor(stretch: Stretch) -> Iterator[_Piece]:
+    yield _Piece(_open(stretch), None)
+    yield _Piece(_close(), None)
+
+
+def _stretch_of(token: Token, at: int, stretches: Sequence[Stretch]) -> int | None:
     """Say in which stretch a token stands that begins after `at` characters.
 
     A tag that opens right before a stretch, or closes right after it, belongs to it.
     """
+    words = visible(token)
     for index, stretch in enumerate(stretches):
         opens = stretch.start <= at < stretch.end
         closes = stretch.start < at <= stretch.end
         within = stretch.start < at < stretch.end
-        is_end = not size and token.nesting < 0
-        is_between = not size and token.nesting == 0
+        is_end = not words and token.nesting < 0
+        is_between = not words and token.nesting == 0
         if (is_end and closes) or (is_between and within):
             return index
         if opens and not is_end and not is_between:
@@ -95,17 +100,20 @@ def _stretch_of(token: Token, at: int, size: int, stretches: Sequence[Stretch]) 
 
 
 def _cut(token: Token, cuts: Sequence[int]) -> Iterator[Token]:
-    """Cut the words of a text token after so many visible characters each; others stay whole."""
+    """Cut the words of a text token after so many visible characters each; others stay whole.
+
+    The space between two stretches belongs to neither.
+    """
     if not cuts or token.type != "text":
         yield token
         return
-    begin, seen, waiting = 0, 0, list(cuts)
+    begin, seen = 0, 0
     for offset, character in enumerate(token.content):
-        if waiting and seen == waiting[0]:
+        space = character.isspace()
+        if seen in cuts and (space != token.content[offset - 1].isspace() or not space):
             yield replace(token, content=token.content[begin:offset])
             begin = offset
-            waiting.pop(0)
-        seen += not character.isspace()
+        seen += not space
     yield replace(token, content=token.content[begin:])
 
 

@@ -1,6 +1,6 @@
 """The lines of a source version on a screen, and the page pictures of what is cited."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -64,7 +64,7 @@ def _part_of(marked: Range | None) -> int:
     return 1 + (marked.first - 1) // ON_A_SCREEN if marked else 1
 
 
-def _rows(lines: Sequence[SourceLine], marked: Range | None) -> list[ShownLine]:
+def _rows(lines: Iterable[SourceLine], marked: Range | None) -> list[ShownLine]:
     rows, label = [], ""
     for line in lines:
         begins = line.label if line.label != label else ""

@@ -35,7 +35,7 @@ def page_view(
     ) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
         @wiki_view(needed)
         @wraps(view)
-        def loaded(request: WikiRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        def loaded(request: WikiRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
             slug = str(kwargs.pop("page"))
             pages = Page.objects.filter(wiki=request.wiki).visible_to(request.role)
             page = (

@@ -17,6 +17,7 @@ from wiki.models import (
     Role,
     Source,
     SourceLine,
+    SourceVersion,
 )
 from wiki.rendering import link_targets, render_revision
 from wiki.rendering.chips import chips_of, place_of
@@ -69,8 +70,10 @@ def outdated_sources(citations: list[Citation]) -> list[Source]:
     for citation in citations:
         version = citation.source_version
         cited[version.source_id] = max(cited.get(version.source_id, 0), version.number)
-    newest = Source.objects.standing().filter(pk__in=cited).annotate(newest=Max("versions__number"))
-    return [source for source in newest if source.newest > cited[source.pk]]
+    versions = SourceVersion.objects.filter(source__in=cited).order_by().values_list("source")
+    newest = dict(versions.annotate(Max("number")))
+    outdated = [pk for pk, number in cited.items() if newest[pk] > number]
+    return list(Source.objects.standing().filter(pk__in=outdated)) if outdated else []
 
 
 @require_safe

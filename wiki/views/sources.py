@@ -1,7 +1,6 @@
 """The documents: their list, their numbered lines, and taking one back."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.contrib import messages
 from django.db.models import Count, OuterRef, QuerySet, Subquery
@@ -31,7 +30,7 @@ def sources(request: WikiRequest) -> HttpResponse:
         lines=Subquery(latest.values("line_count")[:1]),
         newest=Subquery(latest.values("number")[:1]),
         added=Subquery(latest.values("created_at")[:1]),
-        citing=Subquery(_citing_pages(request)),
+        citing=_citing_pages(request),
     )
     context = {
         "section": "sources",
@@ -41,10 +40,10 @@ def sources(request: WikiRequest) -> HttpResponse:
     return render_page(request, "wiki/sources.html", context)
 
 
-def _citing_pages(request: WikiRequest) -> QuerySet[Citation, dict[str, Any]]:
+def _citing_pages(request: WikiRequest) -> Subquery:
     """Count the pages, of those this person may see, that cite a source today."""
     visible = Page.objects.filter(wiki=request.wiki).visible_to(request.role)
-    return (
+    counted = (
         Citation.objects.filter(
             source_version__source=OuterRef("pk"), revision__in=visible.values("current_revision")
         )
@@ -53,6 +52,7 @@ def _citing_pages(request: WikiRequest) -> QuerySet[Citation, dict[str, Any]]:
         .annotate(pages=Count("revision", distinct=True))
         .values("pages")
     )
+    return Subquery(counted)
 
 
 @dataclass(frozen=True, slots=True)
