@@ -25,8 +25,7 @@ _LETTER = re.compile(
     re.IGNORECASE,
 )
 _PLACEHOLDER = re.compile(
-    r"\[\s[^\]]*\]|\[[^\]]*[_,.…][^\]]*\]|\[(?:your|the|insert|name|dates?)\b[^\]]*\]|\{\{|\}\}|"
-    r"lorem ipsum",
+    r"\[\s+\w[^\]]*\]|\[\w*_\w*\]|\[(?:your|insert)\s[^\]]*\]|\[x[x,.]*|\{\{|\}\}|lorem ipsum",
     re.IGNORECASE,
 )
 _LONGEST_LETTER_LINE = 6  # words

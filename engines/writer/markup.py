@@ -15,6 +15,11 @@ _UNSAFE_IN_ADDRESS = re.compile(r"[\s<>\\()]")
 
 
 def to_markdown(words: StyledText) -> str:
+    """Render words as inline Markdown that may begin a paragraph or an item."""
+    return _guard_opening(to_inline(words))
+
+
+def to_inline(words: StyledText) -> str:
     """Render words inline: what Markdown would read as markup is escaped.
 
     Emphasis that Markdown could not read back at this place (inside a word, beside punctuation)
@@ -24,7 +29,7 @@ def to_markdown(words: StyledText) -> str:
     if words.styles and _read_back(_rendered(_without_wiki(words))) != words.text:
         wiki = tuple(style for style in words.styles if style.kind == "wiki")
         rendered = _rendered(StyledText(words.text, words.lines, wiki))
-    return _guard_opening(rendered)
+    return rendered
 
 
 def escaped(text: str) -> str:

@@ -66,11 +66,12 @@ def insert(
     for section, group in groupby(units, key=lambda unit: unit.section):
         body = renderer.body(group)
         place = _place(markdown, outline, section, embedder)
-        if place is None:
-            heading = heading_markdown(outline, section)
-            markdown = _spliced(markdown, len(markdown), f"## {heading}\n\n{body}")
-        else:
+        heading = heading_markdown(outline, section)
+        if place is not None:
             markdown = _spliced(markdown, place.end, body)
+        else:
+            new = f"## {heading}\n\n{body}" if heading else body
+            markdown = _spliced(markdown, len(markdown), new)
     return markdown
 
 

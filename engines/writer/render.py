@@ -6,7 +6,7 @@ from itertools import groupby
 
 from engines.text import format_marker
 from engines.writer.links import Linker
-from engines.writer.markup import to_markdown
+from engines.writer.markup import to_inline, to_markdown
 from engines.writer.styled import StyledText
 from engines.writer.units import Outline, Piece, Unit
 
@@ -119,7 +119,7 @@ def heading_markdown(outline: Outline, section: int) -> str:
         return ""
     words = heading.words
     kept = tuple(style for style in words.styles if style.kind in {"code", "em"})
-    return to_markdown(replace(words, styles=kept))
+    return to_inline(replace(words, styles=kept))
 
 
 def _levels(outline: Outline, title: str) -> list[int]:
@@ -152,7 +152,7 @@ def _fenced(unit: Unit) -> str:
 
 
 def _cell(words: StyledText) -> str:
-    return to_markdown(words).replace("|", "\\|")
+    return to_inline(words).replace("|", "\\|")
 
 
 def _row(cells: Sequence[str]) -> str:

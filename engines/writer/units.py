@@ -97,10 +97,10 @@ def outline(blocks: Sequence[Block], *, language: str) -> Outline:
         if isinstance(block, Heading):
             cutting.headings.append(block)
         elif isinstance(block, Paragraph):
-            leads = isinstance(following, ItemList | Table) and _is_lead(block.words)
+            leads = isinstance(following, ItemList | Table | Code) and _is_lead(block.words)
             cutting.units.extend(_prose(cutting, number, block.words, drop_last=leads))
         elif isinstance(block, Code):
-            _attach(cutting, block, previous)
+            _attach(cutting, number, block, previous)
         else:
             lead = _lead_of(previous, language)
             cutting.units.extend(_listed(cutting, number, block, lead))
@@ -142,9 +142,12 @@ def _is_waste(sentence: StyledText) -> bool:
     return is_boilerplate(sentence) or is_fragment(sentence.text) or is_only_links(sentence)
 
 
-def _attach(cutting: _Cutting, code: Code, previous: Block | None) -> None:
+def _attach(cutting: _Cutting, block: int, code: Code, previous: Block | None) -> None:
     """Give code to the sentence before it; code nothing speaks of cannot be cited."""
-    if isinstance(previous, Paragraph) and cutting.units:
+    lead = _lead_of(previous, cutting.language)
+    if lead is not None:
+        cutting.units.append(Unit(cutting.section, block, (Piece(lead),), code=code))
+    elif isinstance(previous, Paragraph) and cutting.units:
         last = cutting.units[-1]
         if last.section == cutting.section and not last.listed and last.code is None:
             cutting.units[-1] = replace(last, code=code)
