@@ -39,6 +39,7 @@ class Child:
     before_start: Callable[[], None] = _nothing
     _process: subprocess.Popen[bytes] | None = None
     _started_at: float = 0.0
+    _not_before: float = 0.0
     _delay: float = 0.0
 
     def keep_running(self) -> bool:
@@ -47,7 +48,7 @@ class Child:
             if self._process.poll() is None:
                 return False
             self._bury()
-        if time.monotonic() < self._started_at + self._delay:
+        if time.monotonic() < self._not_before:
             return False
         self._start()
         return True
@@ -93,3 +94,4 @@ class Child:
             self._delay = 0.0
         else:
             self._delay = min(max(self._delay * 2, _FIRST_DELAY_SECONDS), _LONGEST_DELAY_SECONDS)
+        self._not_before = time.monotonic() + self._delay
