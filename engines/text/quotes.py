@@ -26,7 +26,7 @@ _COMMON = 2_000  # a word that occurs more often says little about the place
 _STRAY = 2  # so few letters in a row agree by chance
 _LONGEST_FUZZY = 5_000  # characters; the comparison takes time in the product of both lengths
 _WIDEST_REGION = 20_000
-_BEFORE = re.compile(r"\d[.,]?$")
+_BEFORE = re.compile(r"\d[.,]?\Z")
 _AFTER = re.compile(r"[.,]?\d")
 
 

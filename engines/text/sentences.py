@@ -17,6 +17,10 @@ _ONLY_A_NUMBER = re.compile(r"\s*[(]?(?:\d{1,3}|[A-Za-z])[.)]\s*$")
 _GERMAN_ORDINAL = re.compile(
     r"\b(?:ab|am|bis|dem|den|der|des|die|das|im|seit|vom|zum|zur)\s+\d{1,2}\.\s*$", re.IGNORECASE
 )
+_CLOCK = frozenset({"a.m", "p.m"})
+_DAY_OR_ZONE = re.compile(
+    r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|[A-Z]{2,4}\b|(?:Eastern|Central|Pacific)\b"
+)
 # "No." counts things only before a number, "May" is never short for anything, and an ellipsis
 # ends a sentence before a capital.
 _MISSED = re.compile(r"(?:(?<=\bno\.)|(?<=\bMay\.)|(?<=…)|(?<=\w\.\.\.))\s+(?=[A-ZÀ-ÞА-Я])")
@@ -83,6 +87,8 @@ def _goes_on(before: str, after: str, language: str) -> bool:
 def _is_abbreviation(word: str, after: str, language: str) -> bool:
     folded = word.lower()
     if folded in TITLES.get(language, ()):
+        return True
+    if folded in _CLOCK and _DAY_OR_ZONE.match(after):
         return True
     return folded in SHORT_FORMS.get(language, ()) and not after[:1].isupper()
 

@@ -1,6 +1,6 @@
 import unicodedata
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.text import normalise, split_lines
@@ -22,6 +22,7 @@ def test_lines_end_at_lf_only() -> None:
     assert split_lines("a\x0bb\n\nc") == ["a\x0bb", "", "c"]
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_normalising_twice_changes_nothing_more(text: str) -> None:
     once = normalise(text)
@@ -29,6 +30,7 @@ def test_normalising_twice_changes_nothing_more(text: str) -> None:
     assert unicodedata.is_normalized("NFC", once)
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_joined_lines_are_the_text(text: str) -> None:
     assert "\n".join(split_lines(text)) == text

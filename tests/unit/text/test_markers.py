@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.text import Marker, format_marker, markers
@@ -102,6 +102,7 @@ def test_impossible_lines_cannot_be_written(
         format_marker(source=source, version=version, first=first, last=last)
 
 
+@settings(deadline=None)
 @given(NUMBERS, NUMBERS, NUMBERS, NUMBERS)
 def test_a_written_marker_is_read_back(source: int, version: int, first: int, other: int) -> None:
     first, last = sorted((first, other))

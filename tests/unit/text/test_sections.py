@@ -1,4 +1,6 @@
-from hypothesis import given
+from itertools import pairwise
+
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.text import sections
@@ -48,11 +50,14 @@ def test_front_matter_and_emptiness_are_no_section() -> None:
     assert [section.heading for section in sections("---\ntitle: x\n---\n# A\n")] == ["A"]
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from(["# A\n", "## B\n", "text\n", "\n", "- c\n", "===\n", "> # q\n"])))
 def test_sections_follow_one_another_without_gap_or_overlap(lines: list[str]) -> None:
     page = "".join(lines)
     found = sections(page)
-    for section, following in zip(found, found[1:], strict=False):
+    for section, following in pairwise(found):
         assert section.end == following.start
     assert not found or found[-1].end == len(page)
-    assert all(section.path[-1:] == ((section.heading,) if section.level else ()) for section in found)
+    assert all(
+        section.path[-1:] == ((section.heading,) if section.level else ()) for section in found
+    )

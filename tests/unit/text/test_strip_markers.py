@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.text import markers, strip_markers
@@ -23,6 +23,7 @@ def test_the_text_reads_as_if_it_had_never_been_cited(cited: str, plain: str) ->
     assert strip_markers(cited) == plain
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from(["Word", " ", "[^S1:2]", ". ", "\n", "- ", "`", "|", "[^S2:3-4]"])))
 def test_only_markers_and_space_are_taken_away(pieces: list[str]) -> None:
     markdown = "".join(pieces)
