@@ -7,7 +7,7 @@ from engines.text.facts import same_date
 from engines.verify.checks.doubt import Doubt, quoted
 from engines.verify.comparison import Comparison
 from engines.verify.model import Verdict
-from engines.verify.thresholds import CONFIDENCE_NUMBER, CONFIDENCE_STRENGTH
+from engines.verify.thresholds import CONFIDENCE_MISSING, CONFIDENCE_NUMBER
 
 
 def check(comparison: Comparison) -> Iterator[Doubt]:
@@ -30,6 +30,6 @@ def _doubt(comparison: Comparison, stated: Span, others: list[Span]) -> Doubt:
     words = quoted(comparison.pair.claim, stated)
     if not others:
         reason = f"The lines do not give the date or time {words}."
-        return Doubt(Verdict.HALLUCINATION, reason, CONFIDENCE_STRENGTH, (stated,))
+        return Doubt(Verdict.HALLUCINATION, reason, CONFIDENCE_MISSING, (stated,))
     reason = f"The claim says {words}, the lines say {quoted(comparison.pair.evidence, others[0])}."
     return Doubt(Verdict.HALLUCINATION, reason, CONFIDENCE_NUMBER, (stated,), (others[0],))

@@ -10,7 +10,7 @@ from engines.verify.checks.arithmetic import derivable
 from engines.verify.checks.doubt import Doubt, quoted
 from engines.verify.comparison import Comparison
 from engines.verify.model import Verdict
-from engines.verify.thresholds import CONFIDENCE_NUMBER, CONFIDENCE_STRENGTH
+from engines.verify.thresholds import CONFIDENCE_MISSING, CONFIDENCE_NUMBER
 
 _BEST_FIRST = (
     Relation.EQUAL,
@@ -135,7 +135,7 @@ def _missing(
     return Doubt(
         verdict=Verdict.HALLUCINATION,
         reason=reason,
-        confidence=CONFIDENCE_STRENGTH,
+        confidence=CONFIDENCE_MISSING,
         claim_spans=(stated.span,),
         evidence_spans=tuple(each.span for each in same_number[:1]),
     )

@@ -1,7 +1,7 @@
 """Numbers in digits and words."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.text.facts import extract
@@ -33,6 +33,7 @@ def test_separators_are_read_in_the_style_of_the_language(
     assert parse_digits(text, language=language) == pytest.approx(value)
 
 
+@settings(deadline=None)
 @given(st.integers(min_value=0, max_value=10**12))
 def test_grouped_digits_give_back_the_number(number: int) -> None:
     assert parse_digits(f"{number:,}") == number
@@ -96,6 +97,7 @@ def test_a_number_in_a_code_is_no_quantity() -> None:
     assert values("Form F-12 replaces GS-15 and P1.") == []
 
 
+@settings(deadline=None)
 @given(st.text(max_size=200))
 def test_any_text_gives_facts_whose_spans_lie_in_it(text: str) -> None:
     facts = extract(text)

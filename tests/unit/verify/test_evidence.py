@@ -1,6 +1,6 @@
 """How evidence is cut into statements."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.verify.evidence import mask, statements
@@ -43,6 +43,7 @@ def test_nothing_but_space_has_no_statements() -> None:
     assert statements(" \n\n ") == []
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="ab.*-|#[]() \n:", max_size=80))
 def test_every_statement_stands_where_it_says(evidence: str) -> None:
     masked = mask(evidence)

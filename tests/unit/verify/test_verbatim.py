@@ -1,7 +1,7 @@
 """Claims that are the very words of their evidence."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.verify import Verdict
@@ -58,6 +58,7 @@ def test_quotation_marks_and_dashes_do_not_matter() -> None:
     assert find('The "fast" lane - it is free.', "The “fast” lane – it is free.")
 
 
+@settings(deadline=None)
 @given(st.text(max_size=120))
 def test_any_text_with_words_is_found_in_itself_or_not_at_all(text: str) -> None:
     span = find(text, text)
