@@ -39,7 +39,7 @@ _KINDS = (
     _kind(
         "cause",
         r"^\W*(?:why|what (?:is|was) the reason)\b",
-        r"\b(?:because|due to|so that|reasons?|therefore|as a result)\b",
+        r"\b(?:because|due to|so that|the reason|reasons? (?:is|are|why)|therefore|as a result)\b",
         strict=True,
     ),
     _kind(
