@@ -1,5 +1,6 @@
 """The evidence cut into statements, with offsets into the text as it was given."""
 
+import html
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,12 +10,13 @@ from engines.text import Span, sentences
 # Each pattern's groups are what a reader sees; everything else it matches becomes blanks, so that
 # offsets into the masked text are offsets into the evidence.
 _MARKUP = (
-    re.compile(r"\{%.*?%\}|<(?!https?:)[^<>\n]{1,200}>|&rsquo;"),
+    re.compile(r"\{%.*?%\}|<(?!https?:)[^<>\n]{1,200}>"),
     re.compile(r"!?\[([^\]\n]*)\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+[^()]*)?\)"),
     re.compile(r"\[\^[^\]\s]+\]"),
     re.compile(r"\\(?=[^\w\s])"),
-    re.compile(r"[*_`~#]+(?=\w)|(?<=[\w.,;:!?)])[*_`~]+"),
+    re.compile(r"[*_`~#]+(?=[\w(“\"$€£])|(?<=[\w.,;:!?)”"’'])[*_`~]+"),
 )
+_ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
 _BLOCK = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*(?:[-*+•]|\d+[.)]|#{1,6}|\|)[ \t])|\n(?=[^\n]* \| )")
 _BULLET = re.compile(r"[ \t]*(?:[-*+•]|\d+[.)]|#{1,6})[ \t]+")
 
@@ -36,9 +38,16 @@ class Statement:
 
 def mask(text: str) -> str:
     """Blank out Markdown and template markup without moving any character."""
+    text = _ENTITY.sub(_character, text)
     for pattern in _MARKUP:
         text = pattern.sub(_blank, text)
     return text
+
+
+def _character(match: re.Match[str]) -> str:
+    """Put the character an entity stands for in its place, and blanks for the rest of it."""
+    meant = html.unescape(match.group())
+    return meant.ljust(len(match.group())) if len(meant) < len(match.group()) else match.group()
 
 
 def _blank(match: re.Match[str]) -> str:
