@@ -24,8 +24,8 @@ TITLES: Mapping[str, frozenset[str]] = {
 SHORT_FORMS: Mapping[str, frozenset[str]] = {
     "en": frozenset(
         """
-        a.k.a acct al amt approx appx art ave avg bldg cf ch dept div e.g ed eds est excl ext hr hrs
-        i.e incl max min mins misc mo no nos p para pp qty ref rm sec secs std tel temp viz vol vs
+        a.k.a acct al amt approx appx art ave avg bldg cf ch dept div e.g ed eds est excl ext govt hr
+        hrs i.e incl max min mins misc mo no nos p para pp qty ref rm sec secs std tel temp viz vol vs
         w.r.t wk wks yr yrs
         """.split()
     ),
