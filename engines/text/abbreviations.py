@@ -3,13 +3,8 @@
 ``TITLES`` never end a sentence. ``SHORT_FORMS`` may: what follows them in lower
 case or as a number still belongs to the sentence, a capital starts a new one.
 """
-
-# ruff: noqa: SIM905, RUF001 (read as prose; Cyrillic letters are meant)
-
-from collections.abc import Mapping
-
-TITLES: Mapping[str, frozenset[str]] = {
-    "en": frozenset(
+        # ruff: noqa: SIM905, RUF001 (read as prose; Cyrillic letters are meant) from
+        collections.abc import Mapping TITLES: Mapping[str, frozenset[str]] = { "en": frozenset(
         """
         capt col dr fig gen gov hon lt messrs mr mrs ms mx pres prof rep rev sen sgt st
         """.split()
