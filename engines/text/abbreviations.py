@@ -3,8 +3,13 @@
 ``TITLES`` never end a sentence. ``SHORT_FORMS`` may: what follows them in lower
 case or as a number still belongs to the sentence, a capital starts a new one.
 """
-        # ruff: noqa: SIM905, RUF001 (read as prose; Cyrillic letters are meant) from
-        collections.abc import Mapping TITLES: Mapping[str, frozenset[str]] = { "en": frozenset(
+
+# ruff: noqa: SIM905, RUF001 (read as prose; Cyrillic letters are meant)
+
+from collections.abc import Mapping
+
+TITLES: Mapping[str, frozenset[str]] = {
+    "en": frozenset(
         """
         capt col dr fig gen gov hon lt messrs mr mrs ms mx pres prof rep rev sen sgt st
         """.split()
@@ -19,9 +24,9 @@ case or as a number still belongs to the sentence, a capital starts a new one.
 SHORT_FORMS: Mapping[str, frozenset[str]] = {
     "en": frozenset(
         """
-        a.k.a acct al amt approx appx art ave avg bldg cf ch dept div e.g ed eds est excl ext govt hr
-        hrs i.e incl max min mins misc mo no nos p para pp qty ref rm sec secs std tel temp viz vol vs
-        w.r.t wk wks yr yrs
+        a.k.a acct al amt approx appx art ave avg bldg cf ch dept div e.g ed eds est excl ext govt
+        hr hrs i.e incl max min mins misc mo no nos p para pp qty ref rm sec secs std tel temp viz
+        vol vs w.r.t wk wks yr yrs
         """.split()
     ),
     "de": frozenset(
