@@ -2,6 +2,8 @@
 
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
+from selectolax.lexbor import LexborHTMLParser
+
 from engines.documents._lines import (
     FinishedLine,
     finish,
@@ -111,4 +113,8 @@ def _title_of_name(filename: str) -> str:
 
 
 def _clean(text: str) -> str:
-    return " ".join(normalise(without_surrogates(text)).split())[:_MAX_TITLE].strip()
+    words = normalise(without_surrogates(text))
+    if "<" in words or "&" in words:
+        # Front matter and headings carry tags and entities; a title is words alone.
+        words = LexborHTMLParser(words).text()
+    return " ".join(words.split())[:_MAX_TITLE].strip()
