@@ -35,10 +35,12 @@ def shown_claims(*, revision: Revision, person: User | None, outcome: str = "") 
     Takes four queries however many claims there are.
     """
     rows = list(
-        revision.claims.select_related("verdict").annotate(
+        revision.claims.select_related("verdict")
+        .annotate(
             agree=Count("feedback", filter=Q(feedback__agrees=True)),
             disagree=Count("feedback", filter=Q(feedback__agrees=False)),
         )
+        .order_by("ordinal")  # the model's own order does not reach a query that groups
     )
     cited = _citations_by_claim(revision)
     mine = _opinions(rows, person)

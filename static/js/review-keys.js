@@ -1,5 +1,5 @@
-// The review screen from the keyboard: j k walk the queue, [ ] walk the changes, and a r e press
-// the button or link that carries that letter in data-key. Never while something is typed.
+// The review screen from the keyboard: j k walk the queue, Enter opens, [ ] walk the changes, and
+// a r e press the button or link that carries that letter in data-key. Never while something is typed.
 function typing(target) {
   return target.isContentEditable || target.matches("input, textarea, select");
 }
@@ -7,9 +7,9 @@ function typing(target) {
 function walkQueue(step) {
   const items = [...document.querySelectorAll("a[data-item]")];
   if (!items.length) return;
-  const here = items.findIndex((item) => item.matches("[aria-current]") || item.closest("[aria-current=true]"));
-  const next = here < 0 ? 0 : here + step;
-  if (items[next] && next !== here) items[next].click();
+  const here = items.indexOf(document.activeElement);
+  const next = here < 0 ? 0 : Math.min(Math.max(here + step, 0), items.length - 1);
+  items[next].focus();
 }
 
 let change = -1;

@@ -27,12 +27,19 @@ def snippet(text: str, query: str) -> list[Piece]:
     best = max(
         spans, key=lambda span: len(wanted & set(content_words(text[span.start : span.end])))
     )
-    shown = text[best.start : best.start + MAX_CHARACTERS]
     pieces: list[Piece] = []
-    for word in shown.split(" "):
+    for word in _shortened(text[best.start :]).split(" "):
         hit = bool(wanted & set(content_words(word)))
         if pieces and pieces[-1].hit == hit:
             pieces[-1] = Piece(f"{pieces[-1].text} {word}", hit)
         else:
             pieces.append(Piece(word, hit))
     return pieces
+
+
+def _shortened(text: str) -> str:
+    """Return the beginning of `text`, cut between words where it has any."""
+    if len(text) <= MAX_CHARACTERS:
+        return text
+    shown = text[:MAX_CHARACTERS]
+    return f"{shown.rpartition(' ')[0] or shown}…"
