@@ -21,6 +21,8 @@ def main() -> None:
         execute_from_command_line(sys.argv)
     except embedded.ServiceError as error:
         sys.exit(f"Plumbline cannot start: {error}")
+    except KeyboardInterrupt:
+        sys.exit(130)  # what a shell reports of a program ended by Ctrl-C
 
 
 if __name__ == "__main__":

@@ -116,6 +116,12 @@ class Opening:
         say(f"\nPlumbline is open at {self.address.url} - Ctrl-C stops it.")
         return True
 
+    def abandon(self) -> None:
+        """End the filling of the demo, if it is not over."""
+        if self._filling is not None:
+            self._filling.terminate()
+            self._filling.wait()
+
     def _answers(self) -> bool:
         """Ask for a page: the server listens well before it can serve one."""
         connection = HTTPConnection(self.address.host, self.address.port, timeout=2)
@@ -131,7 +137,9 @@ class Opening:
         if not self.demo:
             return True
         if self._filling is None:
-            self._filling = subprocess.Popen([*_MANAGE, "demo"])  # noqa: S603 - our own command
+            self._filling = subprocess.Popen(  # noqa: S603 - our own command
+                [*_MANAGE, "demo"], start_new_session=True
+            )
         status = self._filling.poll()
         if status:
             raise embedded.ServiceError("The demo cannot be prepared; the lines above say why.")

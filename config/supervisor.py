@@ -49,6 +49,7 @@ class Supervisor:
                 is_open = is_open or self.opening()
                 self.stopping.wait(_TICK_SECONDS)
         finally:
+            say("Stopping.")
             self._stop_children()
 
     def _look_after(self) -> None:
@@ -81,8 +82,10 @@ def _serve(address: Address, *, demo: bool, stopping: threading.Event) -> None:
         if stopping.is_set():
             return
         opening = Opening(address, demo=demo)
-        Supervisor(children(here, address, use), opening, stopping).run()
-        say("Stopping.")
+        try:
+            Supervisor(children(here, address, use), opening, stopping).run()
+        finally:
+            opening.abandon()
 
 
 def _stop_on_signals(stopping: threading.Event) -> None:
