@@ -6,14 +6,16 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_POST, require_safe
 
 from ask.models import Answer
 from ask.services import deciding
-from ask.services.reading import footnotes_of, shown_sentences
+from ask.services.reading import ShownSentence, footnotes_of, shown_sentences
 from wiki.access import MemberRequest, wiki_view
 from wiki.errors import RefusedError
 from wiki.models import Role
+from wiki.rendering import render_sentence
 from wiki.responses import render_page
 
 
@@ -40,13 +42,17 @@ def answer(request: MemberRequest, pk: int) -> HttpResponse:
     context = {
         "section": "ask",
         "answer": found,
-        "sentences": sentences,
+        "sentences": [(shown, _rendered(request, shown)) for shown in sentences],
         "footnotes": footnotes_of(sentences),
         "affected": [shown for shown in sentences if shown.is_affected],
         "marks": [{"verdict": shown.sentence.verdict} for shown in sentences],
         "nearest": list({passage.page_id: passage for passage in nearest}.values())[:5],
     }
     return render_page(request, "ask/answer.html", context)
+
+
+def _rendered(request: MemberRequest, shown: ShownSentence) -> SafeString:
+    return render_sentence(shown.text, wiki=request.wiki, role=request.role)
 
 
 def _carry_out(

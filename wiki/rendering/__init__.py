@@ -2,7 +2,14 @@
 
 from wiki.rendering.chips import Chip, Place, chips_of, chips_of_resolved
 from wiki.rendering.links import Target, link_targets
-from wiki.rendering.render import Heading, Rendered, render_body, render_markdown, render_revision
+from wiki.rendering.render import (
+    Heading,
+    Rendered,
+    render_body,
+    render_markdown,
+    render_revision,
+    render_sentence,
+)
 
 __all__ = [
     "Chip",
@@ -16,4 +23,5 @@ __all__ = [
     "render_body",
     "render_markdown",
     "render_revision",
+    "render_sentence",
 ]

@@ -57,18 +57,31 @@ def render_markdown(
     """
     env: dict[str, Any] = {}
     tokens = parser().parse(body, env)
-    titles = [
-        child.meta["title"]
-        for token in tokens
-        for child in token.children or ()
-        if child.type == "wiki_link"
-    ]
+    titles = _link_titles(tokens)
     env |= {"chips": chips, "targets": link_targets(wiki=wiki, role=role, titles=titles)}
     headings = _dress(tokens)
     claims = place_claims(body, marks or ())
     wrap_claims(tokens, claims)
     written = parser().renderer.render(tokens, parser().options, env)
     return Rendered(html.clean(written), tuple(headings), len(claims))
+
+
+def render_sentence(sentence: str, *, wiki: Wiki, role: Role) -> SafeString:
+    """Render the Markdown of one sentence: emphasis, code and links, but no blocks."""
+    env: dict[str, Any] = {}
+    tokens = parser().parseInline(sentence, env)
+    titles = _link_titles(tokens)
+    env |= {"chips": NO_CHIPS, "targets": link_targets(wiki=wiki, role=role, titles=titles)}
+    return html.clean(parser().renderer.render(tokens, parser().options, env))
+
+
+def _link_titles(tokens: Iterable[Token]) -> list[str]:
+    return [
+        child.meta["title"]
+        for token in tokens
+        for child in token.children or ()
+        if child.type == "wiki_link"
+    ]
 
 
 def render_revision(
