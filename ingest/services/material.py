@@ -7,14 +7,16 @@ from engines.embed import Embedder
 from engines.text import sections
 from engines.writer import SourceText, Topic
 from ingest.models import Document
-from wiki.models import Page, PageState, SourceVersion, Wiki
-from wiki.search.retrieval import neighbours
+from wiki.models import Page, PageState, Passage, SourceVersion, Wiki
+from wiki.search.vector import nearest
 from wiki.titles import page_slug
 
-# Up to here every page is looked at; in a larger wiki, those that search finds.
-SMALL_WIKI = 200
+# Pages a plan is given, besides those named like a heading. The writer embeds every one of them
+# (0.3 s each on two cores), so it is given the nearest, not all.
+NEAREST_PAGES = 24
 _NEAR = 10  # passages a heading
 _MOST_HEADINGS = 60
+_OPENING = 20  # lines
 
 
 def version_of(document: Document) -> SourceVersion:
@@ -45,8 +47,8 @@ def source_text(version: SourceVersion) -> SourceText:
 def topics(*, wiki: Wiki, source: SourceText, embedder: Embedder) -> list[Topic]:
     """Return the pages a source may be about, drafts included, archived ones not."""
     pages = Page.objects.filter(wiki=wiki).exclude(state=PageState.ARCHIVED)
-    if pages.count() > SMALL_WIKI:
-        pages = pages.filter(_namesakes(source) | Q(pk__in=_near(wiki, source, embedder)))
+    if pages.count() > NEAREST_PAGES:
+        pages = pages.filter(_namesakes(source) | Q(pk__in=_nearest(wiki, source, embedder)))
     found = pages.select_related("current_revision").prefetch_related("aliases").order_by("pk")
     return [_topic(page) for page in found.distinct()]
 
@@ -74,9 +76,17 @@ def _namesakes(source: SourceText) -> Q:
     return Q(slug__in=slugs) | Q(aliases__slug__in=slugs)
 
 
-def _near(wiki: Wiki, source: SourceText, embedder: Embedder) -> set[int]:
-    found = neighbours(_headings(source), wiki=wiki, limit=_NEAR, embedder=embedder)
-    return {passage.page_id for passages in found for passage in passages}
+def _nearest(wiki: Wiki, source: SourceText, embedder: Embedder) -> list[int]:
+    """Return the pages nearest in meaning to the title, a heading or the opening, best first."""
+    passages = Passage.objects.filter(wiki=wiki).exclude(page__state=PageState.ARCHIVED)
+    opening = "\n".join(line.text for line in source.lines[:_OPENING])
+    best: dict[int, float] = {}
+    for row in embedder.embed([*_headings(source), opening]):
+        for passage, cosine in nearest(passages, row, embedded_by=embedder.name, limit=_NEAR):
+            best[passage] = max(cosine, best.get(passage, cosine))
+    page_of = dict(passages.filter(pk__in=best).values_list("pk", "page_id"))
+    ranked = sorted(page_of, key=lambda passage: -best[passage])
+    return list(dict.fromkeys(page_of[passage] for passage in ranked))[:NEAREST_PAGES]
 
 
 def link_names(wiki: Wiki) -> dict[str, str]:
