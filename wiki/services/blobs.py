@@ -41,7 +41,7 @@ def store_blob(chunks: Iterable[bytes]) -> Blob:
         RefusedError: More than the largest upload allowed.
     """
     root = Path(settings.BLOB_DIR)
-    root.mkdir(parents=True, exist_ok=True)
+    root.mkdir(mode=0o700, parents=True, exist_ok=True)
     digest, size = hashlib.sha256(), 0
     with tempfile.NamedTemporaryFile(dir=root, delete=False) as file:
         temporary = Path(file.name)
