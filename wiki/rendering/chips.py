@@ -47,7 +47,10 @@ class Chip:
 
 def source_url(*, wiki: Wiki, place: Place) -> str:
     """Return the address of the source viewer with the lines of `place` marked."""
-    path = reverse("source", kwargs={"wiki": wiki.slug, "number": place.source})
+    return _marked(reverse("source", kwargs={"wiki": wiki.slug, "number": place.source}), place)
+
+
+def _marked(path: str, place: Place) -> str:
     spread = f"{place.first}" if place.first == place.last else f"{place.first}-{place.last}"
     anchor = f"L{place.first}" if place.first == place.last else f"L{place.first}-L{place.last}"
     return f"{path}?v={place.version}&lines={spread}#{anchor}"
@@ -67,27 +70,36 @@ def chips_of(*, wiki: Wiki, citations: Iterable[Citation]) -> dict[Place, Chip]:
         citations: Its citations in order, with `source_version__source` loaded.
     """
     found: dict[Place, Chip] = {}
+    maker = _Maker(wiki)
     for citation in citations:
         place = place_of(citation)
         if place not in found:
-            card = reverse("citation_card", kwargs={"wiki": wiki.slug, "pk": citation.pk})
-            found[place] = _chip(wiki, place, citation.source_version, len(found) + 1, card)
+            number = len(found) + 1
+            card = f"{maker.prefix}c/{citation.pk}/"
+            found[place] = maker.chip(place, citation.source_version, number, card)
     return found
 
 
 def chips_of_resolved(*, wiki: Wiki, resolved: Iterable[ResolvedMarker]) -> dict[Place, Chip]:
     """Return the chips of a body that is not saved yet; nothing hovers over them."""
     found: dict[Place, Chip] = {}
+    maker = _Maker(wiki)
     for each in resolved:
         place = Place.of(each.marker)
         if place not in found:
-            found[place] = _chip(wiki, place, each.version, len(found) + 1, "")
+            found[place] = maker.chip(place, each.version, len(found) + 1)
     return found
 
 
-def _chip(wiki: Wiki, place: Place, version: SourceVersion, number: int, card: str) -> Chip:
-    label = f"{version.source.title}, {place.lines}"
-    return Chip(number, label, source_url(wiki=wiki, place=place), card)
+class _Maker:
+    """Makes the chips of one body; it looks their common address up once, not for every chip."""
+
+    def __init__(self, wiki: Wiki) -> None:
+        self.prefix = reverse("wiki", kwargs={"wiki": wiki.slug})
+
+    def chip(self, place: Place, version: SourceVersion, number: int, card: str = "") -> Chip:
+        label = f"{version.source.title}, {place.lines}"
+        return Chip(number, label, _marked(f"{self.prefix}s/{place.source}/", place), card)
 
 
 NO_CHIPS: Mapping[Place, Chip] = {}

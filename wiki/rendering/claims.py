@@ -23,27 +23,32 @@ class PlacedClaim:
     anchor: str
     line: int
     text: str
-    is_row: bool
     verdict: str
 
 
 def place_claims(body: str, marks: Sequence[Mapping[str, Any]]) -> list[PlacedClaim]:
-    """Return the claims of a body with the verdicts that `marks` hold for their offsets."""
+    """Return the claims of a body: those that `marks` judged, or all, when nothing was judged.
+
+    An audit judges every claim of a body, so marks spare finding them once more.
+    """
     line_starts = list(accumulate((len(line) + 1 for line in body.split("\n")), initial=0))
-    stored = {mark["start"]: mark for mark in marks}
-    placed = []
-    for ordinal, claim in enumerate(claims(body), start=1):
-        mark = stored.get(claim.start, {})
-        placed.append(
-            PlacedClaim(
-                anchor=f"claim-{mark.get('ordinal', ordinal)}",
-                line=bisect_right(line_starts, claim.start) - 1,
-                text=claim.text,
-                is_row=claim.kind == "row",
-                verdict=mark.get("verdict", ""),
-            )
+    return [
+        PlacedClaim(
+            anchor=f"claim-{mark['ordinal']}",
+            line=bisect_right(line_starts, mark["start"]) - 1,
+            text=mark["text"],
+            verdict=mark["verdict"],
         )
-    return placed
+        for mark in marks or _unchecked(body)
+    ]
+
+
+def _unchecked(body: str) -> list[Mapping[str, Any]]:
+    """Return the claims of a body that nobody has judged, in the form of marks."""
+    return [
+        {"ordinal": ordinal, "start": claim.start, "text": claim.text, "verdict": ""}
+        for ordinal, claim in enumerate(claims(body), start=1)
+    ]
 
 
 def _attributes(claim: PlacedClaim) -> dict[str, str]:
@@ -57,7 +62,7 @@ def wrap_claims(tokens: Sequence[Token], placed: Sequence[PlacedClaim]) -> None:
     _wrap_rows(tokens, rows, placed)
     by_paragraph: dict[int, list[PlacedClaim]] = {}
     for claim in placed:
-        if not claim.is_row and claim.line in paragraphs:
+        if claim.line in paragraphs:
             by_paragraph.setdefault(id(paragraphs[claim.line]), []).append(claim)
     for token in paragraphs.values():
         _wrap_inline(token, by_paragraph.pop(id(token), []))
@@ -82,7 +87,7 @@ def _wrap_rows(
     tokens: Sequence[Token], rows: Mapping[int, Token], placed: Sequence[PlacedClaim]
 ) -> None:
     for claim in placed:
-        if claim.is_row and claim.line in rows:
+        if claim.line in rows:
             row = rows[claim.line]
             row.attrs |= _attributes(claim)
             row.meta["verdict"] = claim.verdict

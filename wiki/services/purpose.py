@@ -31,18 +31,27 @@ def save_purpose(*, wiki: Wiki, text: str, base: int, author: User) -> Purpose:
     latest = wiki.purposes.first()
     if (latest.number if latest else 0) != base:
         raise OutdatedError("purpose.md was changed while you wrote. Nothing was overwritten.")
-    text = text.replace("\r\n", "\n").replace("\x00", "").rstrip()
-    text = f"{text}\n" if text else ""
-    if len(text) > MAX_PURPOSE_CHARACTERS:
-        message = f"{len(text):,} characters; {MAX_PURPOSE_CHARACTERS:,} is the most. Shorten it."
-        raise RefusedError(message)
-    if latest and latest.text == text:
+    if latest and latest.text == clean_purpose(text):
         raise RefusedError("Nothing was changed, so nothing was saved.")
     return write_purpose(wiki=wiki, text=text, author=author)
 
 
+def clean_purpose(text: str) -> str:
+    """Return a text as it is stored: LF line ends, one final newline, no NUL; "" for nothing.
+
+    Raises:
+        RefusedError: It is too long.
+    """
+    text = text.replace("\r\n", "\n").replace("\x00", "").rstrip()
+    if len(text) > MAX_PURPOSE_CHARACTERS:
+        message = f"{len(text):,} characters; {MAX_PURPOSE_CHARACTERS:,} is the most. Shorten it."
+        raise RefusedError(message)
+    return f"{text}\n" if text else ""
+
+
 def write_purpose(*, wiki: Wiki, text: str, author: User) -> Purpose:
     """Append a state of purpose.md; call it inside the transaction of whoever may do so."""
+    text = clean_purpose(text)
     last: int | None = wiki.purposes.aggregate(last=Max("number"))["last"]
     purpose = Purpose.objects.create(wiki=wiki, number=(last or 0) + 1, text=text, author=author)
     record(

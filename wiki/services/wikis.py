@@ -94,7 +94,7 @@ def found_wiki(*, name: str, founder: User, purpose: str = STARTING_PURPOSE) -> 
     wiki = Wiki.objects.create(name=name, slug=slug)
     Membership.objects.create(wiki=wiki, user=founder, role=Role.ADMINISTRATOR)
     record(wiki=wiki, verb="found", summary=f"{name}: founded", actor=founder)
-    write_purpose(wiki=wiki, text=purpose.replace("\r\n", "\n"), author=founder)
+    write_purpose(wiki=wiki, text=purpose, author=founder)
     return wiki
 
 

@@ -76,7 +76,8 @@ def rebuilt(before: str, after: str) -> tuple[str, str]:
     """Put both texts together again from a diff that shows everything."""
     diff = compare(before, after)
     old, new = before.split("\n"), after.split("\n")
-    left, right = [], []
+    left: list[str] = []
+    right: list[str] = []
     for part in diff.parts:
         left += old[len(left) : len(left) + part.skipped]
         right += new[len(right) : len(right) + part.skipped]

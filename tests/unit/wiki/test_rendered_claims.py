@@ -14,8 +14,9 @@ CHIPS = {Place(7, 1, n, n): Chip(n, f"Handbook, line {n}", f"/s/7/#L{n}") for n 
 
 
 def root(body: str, *verdicts: str) -> LexborNode:
+    """Render a body whose claims were judged in order, or not at all."""
     marks = [
-        {"ordinal": ordinal, "start": claim.start, "end": claim.end, "verdict": verdict}
+        {"ordinal": ordinal, "start": claim.start, "text": claim.text, "verdict": verdict}
         for ordinal, (claim, verdict) in enumerate(zip(claims(body), verdicts, strict=False), 1)
     ]
     shown = render_markdown(body, wiki=WIKI, role=Role.READER, chips=CHIPS, marks=marks).html
@@ -124,7 +125,7 @@ def test_a_table_row_is_a_claim_and_carries_its_verdict() -> None:
 def test_the_number_of_a_claim_is_the_audits() -> None:
     body = "One is so. Two is so.\n"
     second = claims(body)[1]
-    marks = [{"ordinal": 9, "start": second.start, "end": second.end, "verdict": "drift"}]
+    marks = [{"ordinal": 9, "start": second.start, "text": second.text, "verdict": "drift"}]
     shown = render_markdown(body, wiki=WIKI, role=Role.READER, marks=marks).html
 
     assert 'id="claim-9"' in shown

@@ -138,7 +138,7 @@ def test_a_route_opens_to_its_role_and_to_nobody_below(house: House, route: Rout
         # What one person changes, the next does not find changed.
         with transaction.atomic():
             response = getattr(house.client(person), route.method)(house.url(route.name))
-            response.close()
+            response.getvalue()
             transaction.set_rollback(True)
 
         assert response.status_code == expected(route, house.role(person), person), person
