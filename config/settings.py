@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
-from kombu import Queue
+from kombu.entity import Queue
 
 from config import embedded
 
@@ -210,7 +210,7 @@ CELERY_TASK_SOFT_TIME_LIMIT = 240
 CELERY_TASK_TIME_LIMIT = 270
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 # A person waits for an answer: questions overtake documents.
-CELERY_TASK_QUEUES = [Queue("interactive"), Queue("default")]
+CELERY_TASK_QUEUES = [Queue(name) for name in ("interactive", "default")]  # type: ignore[no-untyped-call]
 CELERY_TASK_DEFAULT_QUEUE = "default"
 CELERY_TASK_ROUTES = {"ask.tasks.answer_question": {"queue": "interactive"}}
 CELERY_BROKER_TRANSPORT_OPTIONS = {

@@ -48,7 +48,7 @@ def django_db_modify_db_settings(
 
 
 @pytest.fixture
-def celery_worker_process(transactional_db: None) -> Iterator[subprocess.Popen[bytes]]:  # noqa: ARG001
+def celery_worker_process(transactional_db: None) -> Iterator[subprocess.Popen[bytes]]:
     """A real worker takes the tasks this test sends, on the test database."""
     app.control.purge()
     with running_worker(database=str(connection.settings_dict["NAME"])) as process:

@@ -33,7 +33,7 @@ def engine_revision(page: Page, body: str = NEW) -> Revision:
     )
 
 
-def refused(sql: str, *parameters: object) -> str:
+def refused(sql: str, *parameters: int) -> str:
     """Run raw SQL that must be refused, and return what PostgreSQL said."""
     with pytest.raises(DatabaseError) as caught, transaction.atomic(), connection.cursor() as c:
         c.execute(sql, parameters)
