@@ -18,7 +18,8 @@ CONTEXT_LINES = 3
 # Beyond this many pairs of words a comparison takes seconds; the whole change is shown instead.
 MAX_WORD_PAIRS = 4_000_000
 
-_WORD = re.compile(r"\s+|\w+|[^\w\s]")
+# A citation marker is one word: half of one tells a reader nothing.
+_WORD = re.compile(r"\[\^S[\d@:-]+\]|\s+|\w+|[^\w\s]")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from engines.text import strip_markers
 from wiki.models import Conflict, Proposal, SourceLine
 
 LINES_AROUND = 2
@@ -26,12 +27,21 @@ class Dispute:
 
 
 def claim_in_place(conflict: Conflict) -> Quoted:
-    """Return the disputed claim within its paragraph, as the page had it."""
+    """Return the disputed claim between the lines around it, as the page had it.
+
+    Citation markers are left out: they are beside the point here, and the diff shows them.
+    """
     body, start, end = conflict.revision.body, conflict.claim_start, conflict.claim_end
-    first = body.rfind("\n\n", 0, start) + 1
-    last = body.find("\n\n", end)
-    last = len(body) if last < 0 else last
-    return Quoted(body[first:start].lstrip(), body[start:end], body[end:last].rstrip())
+    before, after = body[:start].split("\n"), body[end:].split("\n")
+    return Quoted(
+        before=_words("\n".join(before[-1 - LINES_AROUND :])),
+        text=_words(body[start:end]),
+        after=_words("\n".join(after[: 1 + LINES_AROUND])),
+    )
+
+
+def _words(markdown: str) -> str:
+    return strip_markers(markdown).replace("**", "")
 
 
 def dispute(conflict: Conflict) -> Dispute:
