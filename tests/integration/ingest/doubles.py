@@ -38,6 +38,7 @@ class ToldFinder:
     """Finds a contradiction in exactly the pairs (page sentence, source sentence) it was told."""
 
     contradictions: set[tuple[str, str]] = field(default_factory=set)
+    confidence: float = 0.9
     fingerprint: str = "told-finder-1"
     seen: list[tuple[str, str]] = field(default_factory=list)
 
@@ -45,7 +46,9 @@ class ToldFinder:
         texts = [(page.text, source.text) for page, source in pairs]
         self.seen += texts
         return [
-            Contradiction("They differ.", 0.9, (), ()) if pair in self.contradictions else None
+            Contradiction("They differ.", self.confidence, (), ())
+            if pair in self.contradictions
+            else None
             for pair in texts
         ]
 
