@@ -124,6 +124,8 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SESSION_REMEMBER = True
+# axes counts failures by name and address together; by name alone, anybody could lock anybody out.
+ACCOUNT_RATE_LIMITS = {"login_failed": "30/m/ip"}
 SOCIALACCOUNT_PROVIDERS = {}
 if os.environ.get("OIDC_ISSUER"):
     SOCIALACCOUNT_PROVIDERS["openid_connect"] = {
