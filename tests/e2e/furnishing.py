@@ -29,7 +29,8 @@ Nobody knows who wrote this sentence.
 TRAVEL_BODY = """## Reimbursement
 
 Receipts are required for every expense of $75 or more.[^S2:10] Travel vouchers must be submitted
-within 15 working days after the end of the trip.[^S2:10-11]
+within 15 working days after the end of the trip.[^S2:10-11] The form is at
+https://forms.example.org/travel/vouchers/reimbursement/of/expenses/without/any/place/to/break.[^S2:13-14]
 """
 DRAFT_BODY = (
     "A medical certificate is required after 3 consecutive days of sick leave.[^S1:12-13]\n"

@@ -38,6 +38,9 @@ supervisor before anything is booked.
 
 Receipts are required for every expense of $75 or more. Travel vouchers must be submitted within
 5 working days after the end of the trip.
+
+The form is at
+https://forms.example.org/travel/vouchers/reimbursement/of/expenses/without/any/place/to/break.
 """
 BREAD = """# Sourdough bread
 

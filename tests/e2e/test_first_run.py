@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.browsing import Browsers
 from tests.e2e.papers import BREAD, LEAVE, NEWER, PURPOSE, TRAVEL, paper
@@ -59,7 +59,7 @@ def upload(page: Page, papers: dict[str, str]) -> None:
         expect(row(page, name)).to_be_visible()
 
 
-def row(page: Page, name: str):  # noqa: ANN201
+def row(page: Page, name: str) -> Locator:
     return page.locator("#jobs li").filter(has=page.get_by_role("link", name=name))
 
 
@@ -73,8 +73,14 @@ def overrule_the_gate(page: Page) -> None:
     expect(page.locator(".article-head")).to_contain_text("Draft")
 
 
-def promote(page: Page, title: str) -> None:
+def open_page(page: Page, title: str) -> None:
+    page.get_by_label("Wiki").get_by_role("link", name="Front page").click()
     page.get_by_label("Wiki").get_by_role("link", name=title).click()
+    expect(page.get_by_role("heading", name=title, level=1)).to_be_visible()
+
+
+def promote(page: Page, title: str) -> None:
+    open_page(page, title)
     page.get_by_role("link", name="Promote", exact=True).click()
     expect(page.locator(".banner--good")).to_contain_text("supported")
     page.get_by_role("button", name="Promote").click()
@@ -120,7 +126,7 @@ def bring_a_newer_rule(page: Page) -> None:
 
 
 def find_the_page_disputed(page: Page) -> None:
-    page.get_by_label("Wiki").get_by_role("link", name="Leave policy").first.click()
+    open_page(page, "Leave policy")
     expect(page.locator(".banner--bad")).to_contain_text(f"“{OLD}” disputed by")
     page.keyboard.press("/")
     page.keyboard.type("annual leave")
@@ -133,18 +139,21 @@ def find_the_page_disputed(page: Page) -> None:
 
 def settle_it_by_keyboard(page: Page) -> None:
     page.get_by_label("Site").get_by_role("link", name="Review").click()
+    page.get_by_role("link", name="Conflict", exact=True).click()
+    page.wait_for_url("**/review/?kind=conflict")
     page.keyboard.press("j")
     page.keyboard.press("Enter")
     expect(page.locator("main mark.fault")).to_have_text(OLD)
     expect(page.locator("main mark.evidence").first).to_contain_text("30 days")
     page.get_by_role("button", name="Suggest the edit").click()
     expect(page.locator("[data-key=a]")).to_be_visible()
+    expect(page.locator(".diff ins").first).to_contain_text("30")
     page.keyboard.press("a")
     expect(page.get_by_role("status")).to_contain_text("now shows revision 2")
 
 
 def see_what_became_of_it(page: Page) -> None:
-    page.get_by_label("Wiki").get_by_role("link", name="Leave policy").first.click()
+    open_page(page, "Leave policy")
     expect(page.locator(".article-head")).to_contain_text("Active")
     expect(page.locator("article")).to_contain_text(NEW)
     page.get_by_role("link", name="History").click()

@@ -46,6 +46,7 @@ def test_an_editor_works_through_the_queue_by_keys(
     page.keyboard.press("k")
     expect(items.nth(0)).to_be_focused()
     page.keyboard.press("Enter")
+    page.wait_for_url("**/conflict/*/")
     page.keyboard.press("]")
     expect(page.locator("[data-change]").first).to_be_focused()
     page.keyboard.press("r")
