@@ -1,0 +1,1 @@
+"""What `manage.py bench` measures that concerns more than one room."""
