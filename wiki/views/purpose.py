@@ -1,5 +1,7 @@
 """purpose.md: what belongs in the wiki, its history, and what changed in it."""
 
+from itertools import zip_longest
+
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
@@ -42,7 +44,7 @@ def purpose(request: MemberRequest) -> HttpResponse:
         "form": form if editor else None,
         "latest": latest,
         "rendered": _rendered(request, latest),
-        "pairs": list(zip(states, [*states[1:], None], strict=True)),
+        "pairs": list(zip_longest(states, states[1:])),
     }
     return render_page(request, "wiki/purpose.html", context)
 
