@@ -1,24 +1,24 @@
-"""The bundled conflict finder: facts first, likeness only to find what speaks of the same thing."""
+"""The bundled conflict finder: facts find what differs, alignment proves it is the same thing."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
-from engines.conflicts import rules, subject, terms, values
+from engines.conflicts import polarity, rules, subject, terms, values
+from engines.conflicts.alignment import Overlap, Texts, Vectors, likeness, may_align, overlap
+from engines.conflicts.clash import Clash
 from engines.conflicts.model import ConflictFinder, Contradiction, Statement
-from engines.conflicts.thresholds import (
-    CLOSE_SUBJECT,
-    CONFIDENCE_POLARITY,
-    SAME_SUBJECT,
-    SHARED_WORDS,
-    digest,
-)
+from engines.conflicts.reading import Reading, keys_of, readings
+from engines.conflicts.thresholds import CONFIDENCE, NEAR_SHARE, SHARED_WORDS, digest
 from engines.embed import Embedder, local_embedder
-from engines.verify import Pair
 from engines.verify import thresholds as auditing
-from engines.verify.checks.doubt import quoted
-from engines.verify.comparison import Comparison, Draft, Vector, unique
-from engines.verify.polarity import flips
+from engines.verify.comparison import unique
 
-_Vectors = Callable[[str], Vector]
+_KINDS: tuple[Callable[[Reading], Iterator[Clash]], ...] = (
+    values.clashes,
+    terms.clashes,
+    rules.clashes,
+    polarity.clashes,
+)
 
 
 class LocalConflictFinder:
@@ -26,73 +26,90 @@ class LocalConflictFinder:
 
     def __init__(self, embedder: Embedder) -> None:
         self._embedder = embedder
-        # The finder reads and aligns statements as the auditor does, by the auditor's thresholds.
+        # The finder reads statements as the auditor does, by the auditor's thresholds.
         self.fingerprint = f"local/{embedder.name}/{digest()}+{auditing.digest()}"
 
     def compare(self, pairs: Sequence[tuple[Statement, Statement]]) -> list[Contradiction | None]:
-        """Compare (page, source) pairs in order; texts they share are embedded once."""
-        drafts = [Draft.of(Pair(page.text, source.text)) for page, source in pairs]
-        texts = unique(
-            text
-            for (page, source), draft in zip(pairs, drafts, strict=True)
-            for text in (*draft.texts(), *map(_in_context, (page, source)))
-        )
-        vectors = dict(zip(texts, self._embedder.embed(texts), strict=True)).__getitem__
-        return [
-            _compare(page, source, draft, vectors)
-            for (page, source), draft in zip(pairs, drafts, strict=True)
-        ]
+        """Compare (page, source) pairs in order; only what may clash is embedded, once."""
+        found = [_candidates(page, source) for page, source in pairs]
+        wanted = unique(text for each in found for one in each for text in one.texts.all())
+        vectors = dict(zip(wanted, self._embedder.embed(wanted), strict=True)).__getitem__
+        return [_surest(candidates, vectors) for candidates in found]
 
 
-def _in_context(statement: Statement) -> str:
-    return " ".join(f"{statement.title} {statement.heading} {statement.text}".split())
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    clash: Clash
+    overlap: Overlap
+    texts: Texts
 
 
-def _compare(
-    page: Statement, source: Statement, draft: Draft, vectors: _Vectors
-) -> Contradiction | None:
-    if not draft.claim or not draft.statements:
-        return None
-    comparison = Comparison.of(draft, vectors)
-    in_context = float(vectors(_in_context(page)) @ vectors(_in_context(source)))
-    similarity = max(comparison.similarity, in_context)
-    if similarity < SAME_SUBJECT or not _comparable(comparison, source):
-        return None
-    found = list(_clashes(comparison, similarity))
-    return max(found, key=lambda clash: clash.confidence, default=None)
+def _candidates(page: Statement, source: Statement) -> list[_Candidate]:
+    """Return what differs in statements with enough words in common."""
+    return [
+        _Candidate(clash, found, Texts.of(clash, page, source))
+        for clash in _clashes(page, source)
+        if may_align(clash, found := overlap(clash, page, source))
+    ]
 
 
-def _comparable(comparison: Comparison, source: Statement) -> bool:
-    """Tell whether the source speaks, in its own voice, of the same thing and time."""
-    claim, text = comparison.pair.claim, comparison.focus_text
+def _clashes(page: Statement, source: Statement) -> Iterator[Clash]:
+    if not _near(page, source):
+        return
     context = f"{source.title} {source.heading}"
+    for reading in readings(page.text, source.text):
+        if _comparable(reading, context):
+            for kind in _KINDS:
+                yield from kind(reading)
+
+
+def _near(page: Statement, source: Statement) -> bool:
+    """Tell pairs worth a closer look from the bulk, by their words alone."""
+    mine, theirs = keys_of(page.text), keys_of(source.text)
+    common = len(mine & theirs)
+    lent = len(mine & keys_of(source.heading)) + len(theirs & keys_of(page.heading))
+    share = (2 * common + lent) / max(1, len(mine) + len(theirs))
+    return common + lent >= SHARED_WORDS and share >= NEAR_SHARE
+
+
+def _comparable(reading: Reading, context: str) -> bool:
+    """Tell whether the source speaks, in its own voice, of the same thing and time."""
+    claim, text = reading.pair.claim, reading.focus_text
     return (
-        subject.shared_words(comparison, context=context) >= SHARED_WORDS
-        and subject.asserted(comparison.focus_facts, text)
+        subject.shared_words(reading, context=context) >= SHARED_WORDS
+        and subject.asserted(reading.focus_facts, text)
+        and not subject.illustrative(claim)
+        and not subject.illustrative(reading.focus_words)
         and not subject.other_subject(claim, text)
-        and not subject.other_codes(comparison)
-        and not subject.other_period(comparison)
+        and not subject.other_codes(reading)
+        and not subject.other_period(reading)
     )
 
 
-def _clashes(comparison: Comparison, similarity: float) -> Iterator[Contradiction]:
-    yield from values.clashes(comparison)
-    yield from terms.clashes(comparison)
-    if similarity >= CLOSE_SUBJECT:
-        yield from rules.clashes(comparison)
-        yield from _polarity(comparison)
-
-
-def _polarity(comparison: Comparison) -> Iterator[Contradiction]:
-    for flip in flips(comparison):
-        mine = quoted(comparison.pair.claim, flip.claim)
-        theirs = quoted(comparison.pair.evidence, flip.evidence)
-        yield Contradiction(
-            reason=f"The page and the source say the opposite ({mine}, {theirs}).",
-            confidence=CONFIDENCE_POLARITY,
-            claim_spans=(flip.claim,),
-            source_spans=(flip.evidence,),
+def _surest(candidates: Sequence[_Candidate], vectors: Vectors) -> Contradiction | None:
+    """Return the contradiction of the surest kind, of equal ones the best aligned."""
+    proven = [
+        (
+            CONFIDENCE[one.clash.kind.value],
+            likeness(one.clash, one.overlap, one.texts, vectors),
+            one,
         )
+        for one in candidates
+    ]
+    best = max(
+        ((confidence, value, one) for confidence, value, one in proven if value is not None),
+        key=lambda each: each[:2],
+        default=None,
+    )
+    if best is None:
+        return None
+    confidence, _, one = best
+    return Contradiction(
+        reason=one.clash.reason,
+        confidence=confidence,
+        claim_spans=one.clash.claim_spans,
+        source_spans=one.clash.source_spans,
+    )
 
 
 def local_conflict_finder(embedder: Embedder | None = None) -> ConflictFinder:

@@ -1,13 +1,14 @@
 """Rules that cannot both hold: duty and freedom, everyone and only some, always and except."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engines.conflicts.model import Contradiction
-from engines.conflicts.thresholds import CONFIDENCE_RULE
-from engines.text.facts import Cue
+from engines.conflicts.clash import Clash, Kind
+from engines.conflicts.clauses import hedged, supposed
+from engines.conflicts.reading import Reading, stems_of
+from engines.text.facts import Cue, CueWord
 from engines.verify.checks.doubt import in_evidence, quoted
-from engines.verify.comparison import Comparison
+from engines.verify.words import content, has
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ _RULES = (
         frozenset({Cue.MUST, Cue.FORBIDDEN}),
         frozenset({Cue.NOT_REQUIRED}),
         "The page states a duty ({mine}), the source lifts it ({theirs}).",
-        frozenset({Cue.NOT_REQUIRED, Cue.NO_LONGER}),
+        frozenset({Cue.NOT_REQUIRED, Cue.NO_LONGER, Cue.NEGATION, Cue.NONE}),
     ),
     _Rule(
         frozenset({Cue.MAY, Cue.ALLOWED}),
@@ -66,20 +67,43 @@ _RULES = (
 )
 
 
-def clashes(comparison: Comparison) -> Iterator[Contradiction]:
+_UNIVERSAL = frozenset({Cue.ALL, Cue.ALWAYS})
+
+
+def clashes(reading: Reading) -> Iterator[Clash]:
     """Yield each rule of the claim that the source's rule leaves no room for."""
-    claim, focus = comparison.claim_facts, comparison.focus_facts
+    claim, focus = reading.claim_facts, reading.focus_facts
     for rule in _RULES:
         mine, theirs = claim.having(*rule.claim), focus.having(*rule.source)
         if not mine or not theirs or claim.having(*rule.unless):
             continue
-        other = in_evidence(comparison, theirs[0].span)
-        yield Contradiction(
-            reason=rule.reason.format(
-                mine=quoted(comparison.pair.claim, mine[0].span),
-                theirs=quoted(comparison.pair.evidence, other),
-            ),
-            confidence=CONFIDENCE_RULE,
-            claim_spans=(mine[0].span,),
-            source_spans=(other,),
+        if not _same_scope(rule, reading, mine[0]) or not _asserted(rule, reading, mine, theirs):
+            continue
+        other = in_evidence(reading, theirs[0].span)
+        reason = rule.reason.format(
+            mine=quoted(reading.pair.claim, mine[0].span),
+            theirs=quoted(reading.pair.evidence, other),
         )
+        yield Clash(Kind.RULE, reading, reason, (mine[0].span,), (other,))
+
+
+def _asserted(
+    rule: _Rule, reading: Reading, mine: Sequence[CueWord], theirs: Sequence[CueWord]
+) -> bool:
+    """Tell whether both rules are laid down, not supposed or merely possible."""
+    claim, focus = reading.pair.claim, reading.focus_text
+    if Cue.EXCEPTION in rule.source:
+        return not supposed(claim, mine[0].span)
+    return not (
+        supposed(claim, mine[0].span)
+        or supposed(focus, theirs[0].span)
+        or hedged(focus, theirs[0].span)
+    )
+
+
+def _same_scope(rule: _Rule, reading: Reading, cue: CueWord) -> bool:
+    """Tell whether the source speaks of what the claim calls all: "all refunds", "any room"."""
+    if Cue.EXCEPTION not in rule.source or cue.cue not in _UNIVERSAL:
+        return True
+    after = content(reading.pair.claim[cue.span.end :])[:1]
+    return not after or has(after[0].stem, stems_of(reading.focus_words))

@@ -2,10 +2,10 @@
 
 from itertools import pairwise
 
+from engines.conflicts.reading import Reading, stems_of
 from engines.text.facts import Cue, Facts, NameKind
 from engines.text.facts.tokens import fold, tokenise
-from engines.verify.comparison import Comparison
-from engines.verify.words import content, has, stems
+from engines.verify.words import content, has
 
 # Kinds of which a statement means one: naming another is speaking of something else.
 _RIVALS = tuple(
@@ -25,6 +25,7 @@ _RIVALS = tuple(
 )
 _COMPOUND_RIVALS = frozenset({"part", "full"})  # part-time, full-time
 _PAST = frozenset(["until", "formerly", "previously", "once", "originally", "historically"])
+_EXAMPLES = frozenset({("for", "example"), ("for", "instance"), ("zum", "beispiel")})
 _FIRST_PERSON = frozenset({"i", "my", "me"})
 
 
@@ -32,6 +33,14 @@ def asserted(facts: Facts, text: str) -> bool:
     """Tell whether a text states something itself, rather than reporting what others say."""
     first_person = any(token.key in _FIRST_PERSON for token in tokenise(text))
     return not facts.having(Cue.REPORTED) and not first_person
+
+
+def illustrative(text: str) -> bool:
+    """Tell an example or a supposition ("if you spent 50, you would …") from a rule."""
+    keys = [token.key for token in tokenise(text)]
+    pairs = set(pairwise(keys))
+    supposition = bool({"if", "suppose", "imagine"} & set(keys)) and "would" in keys
+    return supposition or keys[:1] == ["example"] or bool(_EXAMPLES & pairs)
 
 
 def other_subject(claim: str, source: str) -> bool:
@@ -75,11 +84,11 @@ def _compounds(text: str) -> frozenset[str]:
     )
 
 
-def other_codes(comparison: Comparison) -> bool:
+def other_codes(reading: Reading) -> bool:
     """Tell whether both name codes ("A3", "B3") and none is shared."""
     mine, theirs = (
         {fold(name.text) for name in facts.names if _is_code(name.kind, name.text)}
-        for facts in (comparison.claim_facts, comparison.focus_facts)
+        for facts in (reading.claim_facts, reading.focus_facts)
     )
     return bool(mine) and bool(theirs) and not mine & theirs
 
@@ -88,17 +97,17 @@ def _is_code(kind: NameKind, text: str) -> bool:
     return kind is NameKind.IDENTIFIER and "@" not in text and "." not in text
 
 
-def other_period(comparison: Comparison) -> bool:
+def other_period(reading: Reading) -> bool:
     """Tell whether each statement is tied to its own year, or the claim to the past."""
-    claim, focus = comparison.claim_facts, comparison.focus_facts
-    if _PAST & _keys(comparison.pair.claim):
+    claim, focus = reading.claim_facts, reading.focus_facts
+    if _PAST & _keys(reading.pair.claim):
         return True
     mine, theirs = ({date.year for date in facts.dates if date.year} for facts in (claim, focus))
     apart = bool(mine) and bool(theirs) and not mine & theirs
     return apart and bool(claim.quantities) and bool(focus.quantities)
 
 
-def shared_words(comparison: Comparison, *, context: str = "") -> int:
+def shared_words(reading: Reading, *, context: str = "") -> int:
     """Return how many content words the claim shares with the source and its context."""
-    theirs = stems(f"{context} {comparison.focus.lead} {comparison.focus.text}")
-    return sum(has(stem, theirs) for stem in stems(comparison.pair.claim) if not stem.isdigit())
+    theirs = stems_of(f"{context} {reading.focus.lead} {reading.focus.text}")
+    return sum(has(stem, theirs) for stem in stems_of(reading.pair.claim) if not stem.isdigit())

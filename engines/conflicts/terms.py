@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 
-from engines.conflicts.model import Contradiction
-from engines.conflicts.thresholds import CONFIDENCE_NAME, CONFIDENCE_POLARITY
+from rapidfuzz.fuzz import ratio
+
+from engines.conflicts.clash import Clash, Kind
+from engines.conflicts.reading import Reading, plain
+from engines.conflicts.thresholds import SIMILAR_ADDRESSES
 from engines.text import Span
 from engines.text.facts import Cue, Name, NameKind
 from engines.text.facts.tokens import PhraseTable, fold, tokenise
 from engines.verify.checks.doubt import in_evidence, quoted
-from engines.verify.comparison import Comparison
-from engines.verify.evidence import mask
 
 _WITHDRAWALS = (
     "renamed|now called|now known as|replaced by|replaces|superseded|has been terminated"
@@ -19,44 +20,51 @@ _WITHDRAWALS = (
 _RENAMED = PhraseTable({phrase: phrase for phrase in _WITHDRAWALS.split("|")})
 
 
-def clashes(comparison: Comparison) -> Iterator[Contradiction]:
+def clashes(reading: Reading) -> Iterator[Clash]:
     """Yield terms the source withdraws and names it puts in the place of the claim's."""
-    yield from _withdrawn(comparison)
-    yield from _replaced(comparison)
+    yield from _withdrawn(reading)
+    yield from _replaced(reading)
 
 
-def _withdrawn(comparison: Comparison) -> Iterator[Contradiction]:
+def _withdrawn(reading: Reading) -> Iterator[Clash]:
     """Yield where the source gives up something the claim presents as current."""
-    if comparison.claim_facts.having(Cue.NO_LONGER):
+    if reading.claim_facts.having(Cue.NO_LONGER):
         return
-    evidence = mask(comparison.pair.evidence)
+    evidence = plain(reading.pair.evidence)
     tokens = tokenise(evidence)
     for index in range(len(tokens)):
         if (found := _RENAMED.at(tokens, index)) is None:
             continue
         span = Span(tokens[index].start, tokens[index + found[1] - 1].end)
-        reason = f"The source says it is {quoted(comparison.pair.evidence, span)}."
-        yield Contradiction(reason, CONFIDENCE_POLARITY, (), (span,))
+        reason = f"The source says it is {quoted(reading.pair.evidence, span)}."
+        yield Clash(Kind.WITHDRAWN, reading, reason, (), (span,))
         return
 
 
-def _replaced(comparison: Comparison) -> Iterator[Contradiction]:
+def _replaced(reading: Reading) -> Iterator[Clash]:
     """Yield a name of the claim where the source has another of the same kind, and not this one."""
-    claim = fold(comparison.pair.claim)
-    for name in comparison.claim_facts.names:
-        if not _distinct(name) or _mentioned(name, fold(comparison.pair.evidence)):
+    claim = fold(reading.pair.claim)
+    for name in reading.claim_facts.names:
+        if not _distinct(name) or _mentioned(name, fold(reading.pair.evidence)):
             continue
         rivals = [
             other
-            for other in comparison.focus_facts.names
+            for other in reading.focus_facts.names
             if other.kind is name.kind and _distinct(other) and fold(other.text) not in claim
         ]
         if rivals:
-            span = in_evidence(comparison, rivals[0].span)
-            mine = quoted(comparison.pair.claim, name.span)
-            theirs = quoted(comparison.pair.evidence, span)
+            span = in_evidence(reading, rivals[0].span)
+            mine = quoted(reading.pair.claim, name.span)
+            theirs = quoted(reading.pair.evidence, span)
             reason = f"The page names {mine}, the source {theirs}."
-            yield Contradiction(reason, CONFIDENCE_NAME, (name.span,), (span,))
+            kind = Kind.ADDRESS if _similar(name, rivals[0]) else Kind.NAME
+            yield Clash(kind, reading, reason, (name.span,), (span,))
+
+
+def _similar(name: Name, other: Name) -> bool:
+    """Tell an address that differs from another in a few letters, as one that was renamed does."""
+    is_address = name.kind is NameKind.IDENTIFIER
+    return is_address and ratio(fold(name.text), fold(other.text)) >= SIMILAR_ADDRESSES
 
 
 def _mentioned(name: Name, source: str) -> bool:

@@ -1,0 +1,37 @@
+"""What looks like a contradiction before it is known that both sides speak of the same thing."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engines.conflicts.reading import Reading
+from engines.text import Span
+
+
+class Kind(StrEnum):
+    """In what two statements differ; each kind asks for its own proof of a common subject."""
+
+    VALUE = "value"
+    WITHDRAWN = "withdrawn"
+    NAME = "name"
+    ADDRESS = "address"  # an address that became a similar one
+    RULE = "rule"
+    POLARITY = "polarity"
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Words of a claim and of a source that cannot both hold of one thing.
+
+    Attributes:
+        kind: In what they differ.
+        reading: The claim and the part of the source.
+        reason: One plain sentence a reader can check.
+        claim_spans: Offsets into the claim.
+        source_spans: Offsets into the source.
+    """
+
+    kind: Kind
+    reading: Reading
+    reason: str
+    claim_spans: tuple[Span, ...]
+    source_spans: tuple[Span, ...]

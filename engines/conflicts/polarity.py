@@ -1,0 +1,78 @@
+"""Statements turned into their opposite, about the very word that is denied."""
+
+from collections.abc import Iterator
+
+from engines.conflicts.clash import Clash, Kind
+from engines.conflicts.clauses import hedged, supposed
+from engines.conflicts.reading import Reading
+from engines.text import Span
+from engines.text.facts import Cue
+from engines.text.facts.scope import signs
+from engines.text.facts.tokens import tokenise
+from engines.text.facts.wordlist import word_list
+from engines.verify.checks.doubt import quoted
+from engines.verify.polarity import Flip, flips
+
+# Opposites of place, time and size say where or when, not that the contrary is true.
+_RELATIVE = frozenset(
+    word_list(
+        "before after over under above below outside inside exceeding within in out on off next "
+        "last first up down more less to from"
+    )
+)
+_SHORT = 3  # letters of a word too small to be what is denied
+_NEGATIVE = (Cue.NEGATION, Cue.NONE, Cue.FORBIDDEN, Cue.NO_LONGER, Cue.NOT_REQUIRED)
+
+
+def clashes(reading: Reading) -> Iterator[Clash]:
+    """Yield where the claim and the source say the opposite of one thing."""
+    if _tangled(reading):
+        return
+    for flip in flips(reading):
+        if not _asserted(reading, flip) or not _of_the_denied_word(reading):
+            continue
+        mine = quoted(reading.pair.claim, flip.claim)
+        theirs = quoted(reading.pair.evidence, flip.evidence)
+        reason = f"The page and the source say the opposite ({mine}, {theirs})."
+        yield Clash(Kind.POLARITY, reading, reason, (flip.claim,), (flip.evidence,))
+
+
+def _tangled(reading: Reading) -> bool:
+    """Tell whether a side has several negations, whose sense a comparison of words cannot tell."""
+    sides = (reading.claim_facts, reading.focus_facts)
+    return any(len(facts.having(*_NEGATIVE)) > 1 for facts in sides)
+
+
+def _asserted(reading: Reading, flip: Flip) -> bool:
+    claim, source = reading.pair.claim, reading.pair.evidence
+    words = {claim[flip.claim.start : flip.claim.end].casefold()}
+    words.add(source[flip.evidence.start : flip.evidence.end].casefold())
+    return not (
+        words & _RELATIVE
+        or supposed(claim, flip.claim)
+        or supposed(source, flip.evidence)
+        or hedged(source, flip.evidence)
+        or hedged(claim, flip.claim)
+    )
+
+
+def _of_the_denied_word(reading: Reading) -> bool:
+    """Tell whether the word right beside a negation is what the other side affirms."""
+    claim, focus = signs(reading.pair.claim), signs(reading.focus_text)
+    negated = [
+        (stem, sign.word, sign.cue)
+        for side, other in ((claim, focus), (focus, claim))
+        for stem, sign in side.items()
+        if sign.cue is not None and stem in other and other[stem].cue is None
+    ]
+    if not any(sign.cue for side in (claim, focus) for sign in side.values()):
+        return True  # opposite words, without a negation
+    texts = (reading.pair.claim, reading.focus_text)
+    return any(_adjacent(text, word, cue) for _, word, cue in negated if cue for text in texts)
+
+
+def _adjacent(text: str, word: Span, cue: Span) -> bool:
+    """Tell whether no other content word stands between a negation and a word."""
+    start, end = min(cue.end, word.end), max(cue.start, word.start)
+    between = [token for token in tokenise(text[start:end]) if token.kind != "sign"]
+    return not [token for token in between if len(token.key) > _SHORT]
