@@ -23,9 +23,13 @@ class Check:
     when: datetime | None = None
 
 
-def checks() -> list[Check]:
-    """Look at everything, quickly and without changing anything."""
-    return [_database(), *_broker(), _anchors(), _passages()]
+def checks(*, broker_url: str | None = None) -> list[Check]:
+    """Look at everything, quickly and without changing anything.
+
+    Args:
+        broker_url: The broker to look at; the site's own when None.
+    """
+    return [_database(), *_broker(broker_url), _anchors(), _passages()]
 
 
 def _database() -> Check:
@@ -37,11 +41,13 @@ def _database() -> Check:
     return Check("Database", good=True, detail=f"PostgreSQL {version}, pgvector {vector}")
 
 
-def _broker() -> list[Check]:
+def _broker(url: str | None) -> list[Check]:
     """Look at the queue and the workers; a broker that is away is a finding, not a failure."""
     queue = current_app.conf.task_default_queue
     try:
-        with current_app.connection_for_read() as opened:
+        with current_app.connection_for_read(url) as opened:
+            # Left to itself it would try for ever.
+            opened.ensure_connection(max_retries=1)
             declared = opened.default_channel.queue_declare(queue)
         replies = current_app.control.ping(timeout=_PING_SECONDS)
     except OperationalError as error:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 from django.utils import timezone
+from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from engines.text import claims
 from tests.cast import Cast
@@ -52,6 +53,13 @@ def page(cast: Cast) -> Page:
     assert made.current_revision
     make_truth(made.current_revision, *VERDICTS)
     return made
+
+
+def one(root: LexborHTMLParser | LexborNode, css: str) -> LexborNode:
+    """Return the first element that a selector finds; there must be one."""
+    found = root.css_first(css)
+    assert found is not None, css
+    return found
 
 
 def make_truth(revision: Revision, *verdicts: str) -> Faithfulness:

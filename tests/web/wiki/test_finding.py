@@ -4,7 +4,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from tests.cast import Cast
 from tests.factories import make_draft
-from tests.web.wiki.conftest import Visit
+from tests.web.wiki.conftest import Visit, one
 from wiki.models import Page
 from wiki.services.lifecycle import archive_page
 
@@ -16,9 +16,9 @@ def test_a_hit_leads_to_its_section_and_marks_the_words(visit: Visit, page: Page
     shown = LexborHTMLParser(visit("reader").get(SEARCH, {"q": "films"}).text)
     first = shown.css("main .list > li")[0]
 
-    assert first.css_first("a").attributes["href"] == "/w/handbook/p/loans/#films"
+    assert one(first, "a").attributes["href"] == "/w/handbook/p/loans/#films"
     assert [node.text() for node in first.css("mark")] == ["Films"]
-    assert first.css_first("svg title").text() == "2 supported, 1 hallucination, 1 uncited"
+    assert one(first, "svg title").text() == "2 supported, 1 hallucination, 1 uncited"
 
 
 def test_drafts_and_archived_pages_are_found_by_nobody(

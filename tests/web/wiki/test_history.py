@@ -4,7 +4,7 @@ import pytest
 from selectolax.lexbor import LexborHTMLParser
 
 from tests.cast import Cast
-from tests.web.wiki.conftest import BODY, Visit
+from tests.web.wiki.conftest import BODY, Visit, one
 from wiki.models import Page, Revision
 from wiki.services.pages import edit_page
 
@@ -32,9 +32,9 @@ def test_the_history_lists_every_revision_with_its_truth_and_what_happened(
     response = visit("reader").get(f"{LOANS}history/")
     rows = LexborHTMLParser(response.text).css("main table tbody tr")
 
-    assert [row.css_first("a").text() for row in rows] == ["2", "1"]
+    assert [one(row, "a").text() for row in rows] == ["2", "1"]
     assert "not checked" in rows[0].text()
-    assert rows[1].css_first("svg title").text() == "2 supported, 1 hallucination, 1 uncited"
+    assert one(rows[1], "svg title").text() == "2 supported, 1 hallucination, 1 uncited"
     assert "As the rules say" in rows[0].text()
     assert "Draft → Active" in response.text
 

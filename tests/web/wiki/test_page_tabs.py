@@ -4,7 +4,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from tests.cast import Cast
 from tests.factories import make_active, make_draft, make_source
-from tests.web.wiki.conftest import Visit
+from tests.web.wiki.conftest import Visit, one
 from wiki.models import Page, Source
 from wiki.services.sources import withdraw_source
 
@@ -25,7 +25,7 @@ def test_the_sources_tab_lists_each_place_once_by_its_number_with_its_words(
     shown = LexborHTMLParser(visit("reader").get("/w/handbook/p/fees/sources/").text)
 
     rows = shown.css("main ol.list > li")
-    assert [row.css_first("a.cite").text() for row in rows] == ["1", "2"]
+    assert [one(row, "a.cite").text() for row in rows] == ["1", "2"]
     assert [[line.text() for line in row.css("blockquote div")] for row in rows] == [
         ["Three."],
         ["One.", "Two."],

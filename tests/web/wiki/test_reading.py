@@ -5,13 +5,15 @@ from selectolax.lexbor import LexborHTMLParser
 from engines.text import claims
 from tests.cast import Cast
 from tests.factories import make_active, make_document, make_draft
-from tests.web.wiki.conftest import LINES, Visit
+from tests.web.wiki.conftest import LINES, Visit, one
 from wiki.models import Page, Source, SourceVersion
+from wiki.rendering import render_body
 from wiki.services.blobs import store_blob
 from wiki.services.conflicts import DisputedClaim, OpposingLines, open_conflict
 from wiki.services.lifecycle import archive_page
 from wiki.services.pages import rename_page
 from wiki.services.sources import add_source_version
+from wiki.views.reading import citations_of
 
 LOANS = "/w/handbook/p/loans/"
 
@@ -56,7 +58,7 @@ def test_each_claim_shows_its_verdict_and_each_chip_opens_the_cited_lines(
     ]
     chips = [node.attributes["href"] for node in shown.css(".prose a.cite")]
     assert chips == [f"/w/handbook/s/1/?v=1&lines={n}#L{n}" for n in (2, 3, 4)]
-    assert shown.css_first("svg.plumb title").text() == (
+    assert one(shown, "svg.plumb title").text() == (
         "Plumb line: 2 supported, 1 hallucination, 1 uncited"
     )
 
@@ -71,14 +73,14 @@ def test_the_outline_leads_to_the_headings(visit: Visit, page: Page) -> None:
 
 
 def test_it_says_who_let_it_in(visit: Visit, page: Page) -> None:
-    shown = " ".join(LexborHTMLParser(visit("reader").get(LOANS).text).body.text().split())
+    shown = " ".join(one(LexborHTMLParser(visit("reader").get(LOANS).text), "body").text().split())
 
     assert "Promoted by edith" in shown
 
 
 def test_a_missing_page_is_red_and_offers_an_editor_to_write_it(visit: Visit, page: Page) -> None:
-    reader = LexborHTMLParser(visit("reader").get(LOANS).text).css_first(".prose .missing")
-    editor = LexborHTMLParser(visit("editor").get(LOANS).text).css_first(".prose a.missing")
+    reader = one(LexborHTMLParser(visit("reader").get(LOANS).text), ".prose .missing")
+    editor = one(LexborHTMLParser(visit("editor").get(LOANS).text), ".prose a.missing")
 
     assert reader.tag == "span"
     assert editor.attributes["href"] == "/w/handbook/new/?title=Fees"
@@ -86,16 +88,34 @@ def test_a_missing_page_is_red_and_offers_an_editor_to_write_it(visit: Visit, pa
     assert 'value="Fees"' in form
 
 
+def test_a_link_by_a_former_title_leads_to_the_page(cast: Cast, visit: Visit, page: Page) -> None:
+    fees = make_active(wiki=cast.wiki, title="Fees", body="None.\n", editor=cast.editor)
+    rename_page(page=fees, title="Charges", author=cast.editor)
+
+    shown = LexborHTMLParser(visit("reader").get(LOANS).text)
+
+    assert one(shown, ".prose a[href$='/p/charges/']").text() == "Fees"
+
+
+def test_other_rooms_render_a_revision_by_itself(page: Page) -> None:
+    revision = page.current_revision
+    assert revision
+    shown = render_body(revision, citations=citations_of(revision))
+
+    assert 'data-card-url="/w/handbook/c/' in shown
+    assert 'data-verdict=""' in shown
+
+
 def test_a_disputed_page_stays_readable_under_a_banner_that_names_the_sentence(
     visit: Visit, page: Page
 ) -> None:
     dispute(page)
     response = visit("reader").get(LOANS)
-    banner = LexborHTMLParser(response.text).css_first(".banner--bad")
+    banner = one(LexborHTMLParser(response.text), ".banner--bad")
 
     assert response.status_code == 200
     assert "The window is 14 days." in banner.text()
-    assert banner.css_first("a").attributes["href"] == (
+    assert one(banner, "a").attributes["href"] == (
         f"/w/handbook/conflict/{page.conflicts.get().pk}/"
     )
 

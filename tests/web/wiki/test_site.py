@@ -1,7 +1,9 @@
 """Settings, the record, health, and the style page."""
 
+from pathlib import Path
+
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory
 
 from tests.cast import Cast
 from tests.factories import make_user
@@ -9,6 +11,8 @@ from tests.web.wiki.conftest import Visit
 from wiki import probes
 from wiki.models import AnchorCheck, Event, Page, Wiki
 from wiki.probes import Probe, attempt
+from wiki.services.health import checks
+from wiki.views.style import style
 
 SETTINGS = {
     "name": "Our handbook",
@@ -87,6 +91,21 @@ def test_anchors_never_verified_are_neither_good_nor_bad(superuser: Client) -> N
     found = {check.name: check for check in superuser.get("/health/").context["checks"]}
 
     assert found["Anchors"].good is None
+
+
+@pytest.mark.django_db
+def test_a_broker_that_is_away_is_told_and_does_not_hold_the_page_up(tmp_path: Path) -> None:
+    found = {check.name: check for check in checks(broker_url=f"redis+socket://{tmp_path}/none")}
+
+    assert found["Broker"].good is False
+    assert "does not answer" in found["Broker"].detail
+    assert "Workers" not in found
+
+
+@pytest.mark.django_db
+def test_the_style_page_shows_the_shared_parts_and_a_card(rf: RequestFactory) -> None:
+    assert b"The plumb line" in style(rf.get("/style/")).content
+    assert b"card__title" in style(rf.get("/style/?card=1")).content
 
 
 def test_a_look_tries_no_engine_and_the_button_does(superuser: Client) -> None:

@@ -1,13 +1,14 @@
 """The documents: listed, read by numbered lines, downloaded, withdrawn."""
 
 from dataclasses import replace
+from typing import Any
 
 from selectolax.lexbor import LexborHTMLParser
 
 from engines.documents import Line, Note
 from tests.cast import Cast
 from tests.factories import make_document, make_draft, make_source
-from tests.web.wiki.conftest import LINES, Visit
+from tests.web.wiki.conftest import LINES, Visit, one
 from wiki.models import Page, PageState, Source, SourceLine
 from wiki.services.blobs import blob_path, store_blob
 from wiki.services.sources import add_source_version
@@ -15,7 +16,7 @@ from wiki.services.sources import add_source_version
 SOURCE = "/w/handbook/s/1/"
 
 
-def newer(cast: Cast, **changes: object) -> None:
+def newer(cast: Cast, **changes: Any) -> None:
     add_source_version(
         wiki=cast.wiki,
         blob=store_blob([b"newer", repr(sorted(changes)).encode()]),
@@ -49,7 +50,7 @@ def test_the_cited_lines_are_marked_and_their_marker_can_be_copied(
 
     assert [node.attributes["id"] for node in shown.css("li.is-cited")] == ["L2", "L3"]
     assert [node.text() for node in shown.css("ol.lines li > span")] == LINES
-    assert shown.css_first("input[readonly]").attributes["value"] == "[^S1:2-3]"
+    assert one(shown, "input[readonly]").attributes["value"] == "[^S1:2-3]"
 
 
 def test_lines_that_are_not_there_mark_nothing(visit: Visit, page: Page) -> None:
