@@ -2,14 +2,29 @@
 
 import os
 
-from celery import Celery
+from celery import Celery, Task
 from celery.signals import beat_init, celeryd_init
+from django.db import InterfaceError, OperationalError
 
 from config import embedded
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-app = Celery("plumbline")
+
+class PatientTask(Task):  # type: ignore[misc]
+    """A task that is tried again while the database is away.
+
+    Otherwise a database that is away for two seconds empties the queue: each task fails at once
+    and is gone. About ten minutes of patience; after that, what stalled is found by the clock.
+    """
+
+    autoretry_for = (OperationalError, InterfaceError)
+    max_retries = 24
+    retry_backoff = 1
+    retry_backoff_max = 30
+
+
+app = Celery("plumbline", task_cls=PatientTask)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 

@@ -212,7 +212,11 @@ CELERY_TASK_SOFT_TIME_LIMIT = 240
 CELERY_TASK_TIME_LIMIT = 270
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 # A person waits for an answer: questions overtake documents.
-CELERY_TASK_QUEUES = [Queue(name) for name in ("interactive", "default")]  # type: ignore[no-untyped-call]
+# Each has a routing key of its own: under a common one every task would enter both queues.
+CELERY_TASK_QUEUES = [
+    Queue(name, routing_key=name)  # type: ignore[no-untyped-call]
+    for name in ("interactive", "default")
+]
 CELERY_TASK_DEFAULT_QUEUE = "default"
 CELERY_TASK_ROUTES = {"ask.tasks.answer_question": {"queue": "interactive"}}
 CELERY_BROKER_TRANSPORT_OPTIONS = {
