@@ -5,9 +5,10 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
+
+from tests.e2e.browsing import PHONE, assert_open_to_everybody, browsers
 
 pytestmark = [
     pytest.mark.e2e,
@@ -15,34 +16,27 @@ pytestmark = [
 ]
 
 SCREENS: dict[str, dict[str, Any]] = {
-    "light": {"color_scheme": "light", "viewport": {"width": 1440, "height": 900}},
-    "dark": {"color_scheme": "dark", "viewport": {"width": 1440, "height": 900}},
-    "phone": {"color_scheme": "light", "viewport": {"width": 390, "height": 844}},
-    "without a script": {"java_script_enabled": False, "viewport": {"width": 390, "height": 844}},
+    "light": {"color_scheme": "light"},
+    "dark": {"color_scheme": "dark"},
+    "phone": {"viewport": PHONE},
+    "without a script": {"java_script_enabled": False, "viewport": PHONE},
 }
 
 
 @pytest.fixture
-def page(request: pytest.FixtureRequest, live_server: LiveServer, chromium: str) -> Iterator[Page]:
+def page(
+    request: pytest.FixtureRequest, browser: Browser, live_server: LiveServer
+) -> Iterator[Page]:
     """The style page, open; whatever the browser complained of fails the test."""
-    screen = SCREENS[getattr(request, "param", "light")]
-    complaints: list[str] = []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        opened = browser.new_page(base_url=live_server.url, **screen)
-        opened.on("pageerror", lambda error: complaints.append(str(error)))
-        opened.on("console", lambda said: complaints.extend([said.text] * (said.type == "error")))
+    with browsers(browser, live_server.url) as windows:
+        opened = windows.open(**SCREENS[getattr(request, "param", "light")])
         opened.goto("/style/")
         yield opened
-        browser.close()
-    assert complaints == []
 
 
 @pytest.mark.parametrize("page", ["light", "dark", "phone"], indirect=True)
 def test_nobody_is_shut_out_and_nothing_runs_off_the_screen(page: Page) -> None:
-    assert Axe().run(page).response["violations"] == []
-    width = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-    assert width[0] <= width[1]
+    assert_open_to_everybody(page)
 
 
 @pytest.mark.parametrize("page", ["without a script"], indirect=True)
