@@ -54,8 +54,16 @@ class Conflict(LineRange):
         constraints = [
             *LineRange.Meta.constraints,
             # A second run of the same job, or a dismissed conflict met again, opens nothing.
+            # The kind counts: lines that were once disputed can be lost or withdrawn as well.
             models.UniqueConstraint(
-                fields=["page", "claim_sha256", "source_version", "first_line", "last_line"],
+                fields=[
+                    "page",
+                    "claim_sha256",
+                    "source_version",
+                    "first_line",
+                    "last_line",
+                    "kind",
+                ],
                 name="conflict_once",
             ),
             models.CheckConstraint(

@@ -73,7 +73,7 @@ def open_conflict(
 
     Raises:
         NotAllowedError: A person who is no editor opened it.
-        RefusedError: The page is neither active nor contradicted, or the quoted claim is not there.
+        RefusedError: The page is neither active nor contradicted, or the source is of another wiki.
     """
     if person:
         require(person, page.wiki, Role.EDITOR)
@@ -84,6 +84,8 @@ def open_conflict(
         raise RefusedError(
             f"“{page.title}” is {page.state}; only what is evidence can be disputed."
         )
+    if against.version.wiki_id != page.wiki_id:
+        raise RefusedError("That source is of another wiki. Upload it to this one first.")
     lines = list(
         against.version.lines.filter(number__range=(against.first, against.last)).values_list(
             "text", flat=True
@@ -95,9 +97,9 @@ def open_conflict(
         source_version=against.version,
         first_line=against.first,
         last_line=against.last,
+        kind=kind,
         defaults={
             "revision": revision,
-            "kind": kind,
             "claim_text": claim.text,
             "claim_start": claim.start,
             "claim_end": claim.end,
@@ -163,7 +165,8 @@ def dismiss_conflict(*, conflict: Conflict, person: User, reason: str) -> Confli
 
     Raises:
         NotAllowedError: The person is no editor here.
-        RefusedError: No reason was given, or the conflict was decided already.
+        RefusedError: No reason was given, the conflict was decided already, or the cited source
+            was withdrawn, so that the claim has nothing to stand on.
     """
     require(person, conflict.page.wiki, Role.EDITOR)
     if not reason.strip():
@@ -172,6 +175,10 @@ def dismiss_conflict(*, conflict: Conflict, person: User, reason: str) -> Confli
     conflict = Conflict.objects.select_related("page__wiki").get(pk=conflict.pk)
     if conflict.status != Conflict.Status.OPEN:
         raise RefusedError("This conflict was decided already. Reload to see how.")
+    if conflict.kind == Conflict.Kind.WITHDRAWN:
+        raise RefusedError(
+            "The source of this sentence is gone. Take the sentence out, or cite another source."
+        )
     close_conflict(conflict, status=Conflict.Status.DISMISSED, person=person, reason=reason)
     record(
         wiki=page.wiki,

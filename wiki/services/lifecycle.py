@@ -5,9 +5,19 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from wiki.errors import RefusedError
-from wiki.models import Conflict, Faithfulness, Page, PageState, Promotion, Role, User
+from wiki.models import (
+    Citation,
+    Conflict,
+    Faithfulness,
+    Page,
+    PageState,
+    Promotion,
+    Role,
+    User,
+)
 from wiki.permissions import require
 from wiki.services.events import record
+from wiki.services.locks import share_writing
 from wiki.signals import page_state_changed
 
 
@@ -55,8 +65,10 @@ def _move(page: Page, move: Move, *, actor: User | None, agent: str = "", reason
 
 def lock_page(page: Page) -> Page:
     """Return the page as it is now, its row locked until the transaction ends."""
+    share_writing(page.wiki_id)
     return (
-        Page.objects.select_for_update(of=("self",))
+        # Rows that only refer to the page (`no_key`) need not wait.
+        Page.objects.select_for_update(of=("self",), no_key=True)
         .select_related("wiki", "current_revision")
         .get(pk=page.pk)
     )
@@ -86,7 +98,8 @@ def promote_page(*, page: Page, revision_id: int, person: User, reason: str = ""
 
     Raises:
         NotAllowedError: The person is no editor here.
-        RefusedError: Another revision is current, or a reason is needed.
+        RefusedError: Another revision is current, a conflict is open, a cited source was withdrawn,
+            or a reason is needed.
     """
     require(person, page.wiki, Role.EDITOR)
     page = lock_page(page)
@@ -95,6 +108,11 @@ def promote_page(*, page: Page, revision_id: int, person: User, reason: str = ""
         raise RefusedError(message)
     if page.conflicts.filter(status=Conflict.Status.OPEN).exists():
         message = f"“{page.title}” has an open conflict. Settle it in the review queue first."
+        raise RefusedError(message)
+    if Citation.objects.filter(
+        revision=revision_id, source_version__source__withdrawn_at__isnull=False
+    ).exists():
+        message = f"“{page.title}” cites a source that was withdrawn. Take that out first."
         raise RefusedError(message)
     obstacle = obstacle_to_promotion(page)
     if obstacle and not reason.strip():

@@ -2,20 +2,16 @@
 
 import hashlib
 from dataclasses import dataclass
-from functools import partial
 
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
 from engines.documents import Document
-from engines.text import claims
 from wiki.errors import RefusedError
 from wiki.models import (
     Citation,
-    Conflict,
     Page,
-    PageState,
     Reliance,
     Role,
     Source,
@@ -25,9 +21,16 @@ from wiki.models import (
     Wiki,
 )
 from wiki.permissions import require
-from wiki.services.blobs import Blob, delete_blob
-from wiki.services.conflicts import DisputedClaim, OpposingLines, open_conflict
+from wiki.services.blobs import Blob
 from wiki.services.events import record
+from wiki.services.locks import share_writing, stop_writing
+from wiki.services.withdrawing import (
+    dispute_what_cites,
+    drop_what_it_disputed,
+    erase_words,
+    reject_what_would_cite,
+)
+from wiki.signals import source_withdrawn
 
 
 def find_version(*, wiki: Wiki, sha256: str) -> SourceVersion | None:
@@ -62,14 +65,21 @@ def add_source_version(
 
     Raises:
         NotAllowedError: The uploader may not contribute here.
+        RefusedError: The source, or the one that had these bytes, was withdrawn.
     """
     if uploader:
         require(uploader, wiki, Role.CONTRIBUTOR)
-    # One wiki takes in one document at a time, so that numbers have no gaps and no races.
-    Wiki.objects.select_for_update().get(pk=wiki.pk)
+    share_writing(wiki.pk)
+    # One wiki takes in one document at a time, so that numbers have no gaps and no races. Rows that
+    # only refer to the wiki (`no_key`) need not wait.
+    Wiki.objects.select_for_update(no_key=True).get(pk=wiki.pk)
     known = find_version(wiki=wiki, sha256=blob.sha256)
     if known:
+        _require_standing(known.source)
         return known
+    if source:
+        source.refresh_from_db()
+        _require_standing(source)
     source = source or Source.objects.create(
         wiki=wiki, number=_next_number(wiki), title=document.title[:300]
     )
@@ -82,6 +92,14 @@ def add_source_version(
         source=source,
     )
     return version
+
+
+def _require_standing(source: Source) -> None:
+    if source.withdrawn_at:
+        raise RefusedError(
+            f"“{source.title}” (S{source.number}) was withdrawn from this wiki. "
+            "Ask an editor before it comes back."
+        )
 
 
 def _next_number(wiki: Wiki) -> int:
@@ -140,9 +158,11 @@ class BlastRadius:
 
 def blast_radius(*, source: Source) -> BlastRadius:
     """Return the pages, citations and saved answers that rest on `source` today."""
-    pages = Page.objects.filter(
-        current_revision__citations__source_version__source=source
-    ).distinct()
+    pages = (
+        Page.objects.filter(current_revision__citations__source_version__source=source)
+        .select_related("wiki", "current_revision")
+        .distinct()
+    )
     citations = Citation.objects.filter(
         source_version__source=source, revision__in=pages.values("current_revision")
     )
@@ -166,12 +186,14 @@ def withdraw_source(*, source: Source, person: User, reason: str) -> BlastRadius
     require(person, source.wiki, Role.EDITOR)
     if not reason.strip():
         raise RefusedError("Write why this source is withdrawn; readers of its pages will ask.")
-    source = Source.objects.select_for_update(of=("self",)).select_related("wiki").get(pk=source.pk)
+    stop_writing(source.wiki_id)
+    source = Source.objects.select_related("wiki").get(pk=source.pk)
     if source.withdrawn_at:
         raise RefusedError("This source was withdrawn already.")
     radius = blast_radius(source=source)
-    for page in radius.pages:
-        _dispute_citing_claims(page, source, reason)
+    dispute_what_cites(source=source, pages=radius.pages, reason=reason)
+    drop_what_it_disputed(source=source, person=person, reason=reason)
+    reject_what_would_cite(source=source, person=person, reason=reason)
     source.withdrawn_at, source.withdrawn_by, source.withdrawn_reason = (
         timezone.now(),
         person,
@@ -186,34 +208,6 @@ def withdraw_source(*, source: Source, person: User, reason: str) -> BlastRadius
         source=source,
         reason=reason,
     )
-    _erase(source)
+    erase_words(source=source)
+    source_withdrawn.send(sender=Source, source=source)
     return radius
-
-
-def _dispute_citing_claims(page: Page, source: Source, reason: str) -> None:
-    """Open a conflict for every claim of an active page that cites the source."""
-    revision = page.current_revision
-    if revision is None or page.state not in {PageState.ACTIVE, PageState.CONTRADICTED}:
-        return
-    versions = {version.number: version for version in source.versions.all()}
-    for claim in claims(revision.body):
-        for marker in (m for m in claim.markers if m.source == source.number):
-            open_conflict(
-                page=page,
-                revision=revision,
-                claim=DisputedClaim(claim.text, claim.start, claim.end),
-                against=OpposingLines(versions[marker.version], marker.first, marker.last, ""),
-                reason=f"The source “{source.title}” was withdrawn: {reason}",
-                confidence=1.0,
-                kind=Conflict.Kind.WITHDRAWN,
-                finder="withdrawal",
-            )
-
-
-def _erase(source: Source) -> None:
-    """Remove the words: lines now, bytes once the withdrawal is certain."""
-    SourceLine.objects.filter(version__source=source).delete()
-    for sha256 in source.versions.values_list("sha256", flat=True):
-        # Other wikis may hold the same bytes in their own right.
-        if not SourceVersion.objects.filter(sha256=sha256, source__withdrawn_at=None).exists():
-            transaction.on_commit(partial(delete_blob, sha256))
