@@ -8,22 +8,25 @@ from wiki.models import Conflict
 def suggested_body(conflict: Conflict) -> str:
     """Return the page's current body with the disputed claim replaced by the source's sentence.
 
-    The sentence is verbatim and carries the citation of its own lines; the markers of the claim
-    that it replaces go, every other byte of the page stays. A claim whose source was withdrawn
-    is taken out.
+    A page that says it twice is changed in both places. The sentence is verbatim and carries the
+    citation of its own lines; the markers of the claim that it replaces go, every other byte of the
+    page stays. A claim whose source was withdrawn is taken out.
 
     Raises:
         RefusedError: The claim is not on the page any more.
     """
     revision = conflict.page.current_revision
     body = revision.body if revision else ""
-    claim = next((c for c in claims(body) if c.text == conflict.claim_text), None)
-    if claim is None:
+    disputed = [claim for claim in claims(body) if claim.text == conflict.claim_text]
+    if not disputed:
         raise RefusedError(
             "The disputed sentence is not on the page any more. Dismiss the conflict."
         )
-    end = max([claim.end, *(marker.end for marker in claim.markers)])
-    return body[: claim.start] + _replacement(conflict) + body[end:]
+    # From the last to the first, so that the offsets of those before stay true.
+    for claim in reversed(disputed):
+        end = max([claim.end, *(marker.end for marker in claim.markers)])
+        body = body[: claim.start] + _replacement(conflict) + body[end:]
+    return body
 
 
 def _replacement(conflict: Conflict) -> str:
