@@ -2,7 +2,7 @@
 
 import hashlib
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Q
 
 from wiki.errors import NotAllowedError, OutdatedError, RefusedError
@@ -24,10 +24,12 @@ from wiki.services.citations import resolve_markers, store_citations
 from wiki.services.conflicts import settle_answered_conflicts
 from wiki.services.events import record
 from wiki.services.lifecycle import lock_page
+from wiki.services.locks import share_writing
 from wiki.signals import revision_saved
 from wiki.titles import page_slug, wiki_links
 
 MAX_BODY_CHARACTERS = 500_000
+_TAKEN = "A page called “{title}” exists already. Choose another title."
 
 
 def body_hash(body: str) -> str:
@@ -63,12 +65,21 @@ def title_taken(*, wiki: Wiki, title: str, besides: Page | None = None) -> bool:
 
 
 def _clean_title(*, wiki: Wiki, title: str, besides: Page | None = None) -> str:
-    title = " ".join(title.split())[:200]
+    title = " ".join(title.replace("\x00", " ").split())[:200]
     if not title or any(mark in title for mark in "[]|"):
         raise RefusedError("A title needs some words and may not hold [, ] or |. Choose another.")
     if title_taken(wiki=wiki, title=title, besides=besides):
-        raise RefusedError(f"A page called “{title}” exists already. Choose another title.")
+        raise RefusedError(_TAKEN.format(title=title))
     return title
+
+
+def _save_name(page: Page) -> None:
+    """Save a page's title and address; of two that take one name at the same moment, one has it."""
+    try:
+        with transaction.atomic():
+            page.save()
+    except IntegrityError as error:
+        raise RefusedError(_TAKEN.format(title=page.title)) from error
 
 
 def write_revision(
@@ -137,8 +148,10 @@ def create_page(
     """
     if author:
         require(author, wiki, Role.EDITOR)
+    share_writing(wiki.pk)
     title = _clean_title(wiki=wiki, title=title)
-    page = Page.objects.create(wiki=wiki, title=title, slug=page_slug(title))
+    page = Page(wiki=wiki, title=title, slug=page_slug(title))
+    _save_name(page)
     write_revision(
         page=page,
         body=body,
@@ -241,7 +254,7 @@ def rename_page(*, page: Page, title: str, author: User) -> Page:
         return page
     page.title, page.slug = title, page_slug(title)
     page.aliases.filter(slug=page.slug).delete()
-    page.save(update_fields=["title", "slug", "updated_at"])
+    _save_name(page)
     if page.slug != old_slug:
         PageAlias.objects.create(wiki=page.wiki, page=page, title=old_title, slug=old_slug)
     index_page(page)
