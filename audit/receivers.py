@@ -1,4 +1,4 @@
-"""News from the wiki: what was written is to be audited. Only enqueues."""
+"""News from the wiki: what was written is to be audited, what was withdrawn to be forgotten."""
 
 from functools import partial
 from typing import Any
@@ -6,10 +6,11 @@ from typing import Any
 from django.db import transaction
 from django.dispatch import receiver
 
+from audit.services.erasing import erase_evidence
 from audit.services.runs import queue_audit
 from audit.tasks import audit_proposal, audit_revision
-from wiki.models import Proposal, Revision
-from wiki.signals import proposal_made, revision_saved
+from wiki.models import Proposal, Revision, Source
+from wiki.signals import proposal_made, revision_saved, source_withdrawn
 
 
 @receiver(revision_saved, dispatch_uid="audit_revision")
@@ -24,3 +25,9 @@ def revision_was_saved(revision: Revision, **_news: Any) -> None:  # noqa: ANN40
 def proposal_was_made(proposal: Proposal, **_news: Any) -> None:  # noqa: ANN401
     """Judge the proposed body before anybody decides about it."""
     transaction.on_commit(partial(audit_proposal.delay, proposal.pk), robust=True)
+
+
+@receiver(source_withdrawn, dispatch_uid="audit_withdrawal")
+def source_was_withdrawn(source: Source, **_news: Any) -> None:  # noqa: ANN401
+    """Forget the words of the source in the transaction that withdraws it."""
+    erase_evidence(source=source)

@@ -5,6 +5,7 @@ from celery import shared_task
 from audit import engines
 from audit.services import runs
 from wiki.models import Proposal, Revision
+from wiki.services.broker import tasks_waiting
 
 
 @shared_task
@@ -23,9 +24,13 @@ def audit_proposal(proposal_id: int) -> None:
 
 @shared_task
 def resume_stalled() -> None:
-    """Send again what stopped giving signs of life."""
-    for revision_id in runs.stalled_runs():
-        audit_revision.delay(revision_id)
+    """Send again what stopped giving signs of life, unless it may still stand in the queue."""
+    revisions = runs.stalled_runs()
     waiting = Proposal.objects.filter(status=Proposal.Status.OPEN, faithfulness=None)
-    for proposal_id in waiting.values_list("pk", flat=True):
+    proposals = list(waiting.values_list("pk", flat=True))
+    if tasks_waiting() >= len(revisions) + len(proposals):
+        return
+    for revision_id in revisions:
+        audit_revision.delay(revision_id)
+    for proposal_id in proposals:
         audit_proposal.delay(proposal_id)

@@ -10,13 +10,13 @@ from audit.models import AuditRun, Claim
 from audit.services.evidence import cited_claims
 from audit.services.verdicts import Judged, judge_in_batches
 from engines.verify import Auditor
-from wiki.errors import UnknownMarkerError
 from wiki.models import Faithfulness, Proposal, Revision
 from wiki.services.faithfulness import (
     Mark,
     record_faithfulness,
     record_proposal_faithfulness,
 )
+from wiki.services.locks import share_writing
 
 MAX_ATTEMPTS = 3
 STALLED_AFTER = timedelta(minutes=2)
@@ -58,11 +58,7 @@ def audit_revision(*, revision: Revision, auditor: Auditor) -> Faithfulness | No
     if run.attempts >= MAX_ATTEMPTS:
         _fail(run, f"The audit was broken off {run.attempts} times. Choose “Check again”.")
         return None
-    try:
-        cited = cited_claims(wiki=revision.page.wiki, body=revision.body)
-    except UnknownMarkerError as error:
-        _fail(run, str(error))
-        return None
+    cited = cited_claims(wiki=revision.page.wiki, body=revision.body)
     run.status, run.total, run.checked = AuditRun.Status.RUNNING, len(cited), 0
     run.attempts += 1
     run.save()
@@ -82,7 +78,13 @@ def _fail(run: AuditRun, reason: str) -> None:
 @transaction.atomic
 def _record(run: AuditRun, judged: Sequence[Judged], fingerprint: str) -> Faithfulness:
     # The run's row is the lock: two deliveries of one task write one after the other.
-    run = AuditRun.objects.select_for_update().select_related("revision").get(pk=run.pk)
+    share_writing(run.revision.page.wiki_id)
+    run = (
+        AuditRun.objects.select_for_update(of=("self",))
+        .select_related("revision__page__wiki")
+        .get(pk=run.pk)
+    )
+    judged = _as_it_stands(run.revision, judged)
     _replace_claims(run.revision, judged)
     summary = record_faithfulness(
         revision=run.revision, marks=marks(judged), fingerprint=fingerprint
@@ -90,6 +92,15 @@ def _record(run: AuditRun, judged: Sequence[Judged], fingerprint: str) -> Faithf
     run.status, run.attempts, run.error = AuditRun.Status.DONE, 0, ""
     run.save()
     return summary
+
+
+def _as_it_stands(revision: Revision, judged: Sequence[Judged]) -> list[Judged]:
+    """Forget the findings on sources that were withdrawn while the auditor worked."""
+    standing = cited_claims(wiki=revision.page.wiki, body=revision.body)
+    return [
+        Judged(now, None, now.problem) if now.problem else found
+        for found, now in zip(judged, standing, strict=True)
+    ]
 
 
 def _replace_claims(revision: Revision, judged: Sequence[Judged]) -> None:
@@ -131,11 +142,7 @@ def marks(judged: Sequence[Judged]) -> list[Mark]:
 
 
 def audit_proposal(*, proposal: Proposal, auditor: Auditor) -> None:
-    """Judge a proposed body, so that the reviewer sees its verdicts before deciding.
-
-    Raises:
-        UnknownMarkerError: A source it cites was withdrawn since.
-    """
+    """Judge a proposed body, so that the reviewer sees its verdicts before deciding."""
     cited = cited_claims(wiki=proposal.page.wiki, body=proposal.body)
     judged = [found for batch in judge_in_batches(cited, auditor=auditor) for found in batch]
     record_proposal_faithfulness(

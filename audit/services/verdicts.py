@@ -82,6 +82,8 @@ def _judged(
 ) -> Judged:
     if not cited.claim.markers:
         return Judged(cited, None)
+    if cited.problem:
+        return Judged(cited, None, cited.problem)
     if not cited.evidence.strip():
         return Judged(cited, None, "The cited lines are empty.")
     return Judged(cited, known.get(key), failures.get(key, ""))

@@ -1,5 +1,6 @@
 """From a saved revision to claims, verdicts and the page's summary."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 import pytest
@@ -7,7 +8,7 @@ from django.utils import timezone
 
 from audit.models import AuditRun, Claim, Verdict
 from audit.services.runs import audit_proposal, audit_revision, queue_audit, stalled_runs
-from engines.verify import ScriptedAuditor, Unchecked
+from engines.verify import Finding, Pair, ScriptedAuditor, Unchecked
 from tests.cast import Cast
 from tests.factories import make_draft, make_source
 from wiki.models import Faithfulness, Page, Revision
@@ -126,11 +127,91 @@ def test_an_audit_that_dies_again_and_again_says_so(page: Page) -> None:
     assert "Check again" in run.error
 
 
-def test_a_withdrawn_source_makes_the_audit_say_why_it_cannot(page: Page, cast: Cast) -> None:
-    source = current(page).citations.all()[0].source_version.source
-    withdraw_source(source=source, person=cast.editor, reason="Secret.")
-    assert audit_revision(revision=current(page), auditor=ScriptedAuditor()) is None
-    assert "not in this wiki" in AuditRun.objects.get().error
+def test_a_withdrawn_source_loses_only_the_claims_that_cite_it(page: Page, cast: Cast) -> None:
+    make_source(wiki=cast.wiki, lines=["It closes in August."])
+    body = f"{BODY}\nIt closes in August.[^S2:1]\n"
+    edit_page(page=page, body=body, base=current(page), author=cast.editor)
+    withdraw_source(source=cast.wiki.sources.get(number=1), person=cast.editor, reason="Secret.")
+    auditor = ScriptedAuditor()
+    audit_revision(revision=current(page), auditor=auditor)
+    assert outcomes(current(page)) == ["unchecked", "unchecked", "uncited", "supported"]
+    assert "withdrawn" in current(page).claims.all()[0].unchecked_reason
+    assert [pair.claim for pair in auditor.seen] == ["It closes in August."]
+
+
+def test_a_withdrawal_takes_the_words_out_of_verdicts_that_were_given(
+    page: Page, cast: Cast
+) -> None:
+    auditor = ScriptedAuditor()
+    auditor.enqueue_verdict("drift", reason="The source says 14 days.")
+    audit_revision(revision=current(page), auditor=auditor)
+    withdraw_source(source=cast.wiki.sources.get(), person=cast.editor, reason="Secret.")
+    summary = Faithfulness.objects.get()
+    assert (summary.unchecked, summary.uncited, summary.drift) == (2, 1, 0)
+    assert "14 days" not in str([mark["reason"] for mark in summary.marks])
+    assert set(Claim.objects.values_list("evidence", flat=True)) == {""}
+    assert not Verdict.objects.exists()
+
+
+def test_a_withdrawal_while_the_auditor_works_leaves_no_words_behind(
+    page: Page, cast: Cast
+) -> None:
+    class Slow(ScriptedAuditor):
+        def judge(self, pairs: Sequence[Pair]) -> list[Finding | Unchecked]:
+            withdraw_source(source=cast.wiki.sources.get(), person=cast.editor, reason="Secret.")
+            return super().judge(pairs)
+
+    audit_revision(revision=current(page), auditor=Slow())
+    assert outcomes(current(page)) == ["unchecked", "unchecked", "uncited"]
+    assert set(Claim.objects.values_list("evidence", flat=True)) == {""}
+
+
+def test_an_auditor_that_breaks_is_tried_three_times_and_then_said_to_have_failed(
+    page: Page,
+) -> None:
+    class Broken(ScriptedAuditor):
+        def judge(self, pairs: Sequence[Pair]) -> list[Finding | Unchecked]:
+            raise MemoryError(len(pairs))
+
+    for attempt in (1, 2, 3):
+        with pytest.raises(MemoryError):
+            audit_revision(revision=current(page), auditor=Broken())
+        assert AuditRun.objects.get().attempts == attempt
+        assert AuditRun.objects.get().status == AuditRun.Status.RUNNING
+    assert audit_revision(revision=current(page), auditor=Broken()) is None
+    run = AuditRun.objects.get()
+    assert run.status == AuditRun.Status.FAILED
+    assert "broken off 3 times" in run.error
+    queue_audit(revision=current(page))
+    assert audit_revision(revision=current(page), auditor=ScriptedAuditor()) is not None
+
+
+def test_a_cited_line_that_is_empty_is_said_to_be(cast: Cast) -> None:
+    make_source(wiki=cast.wiki, lines=["", "Text."])
+    page = make_draft(wiki=cast.wiki, title="Blank", body="It is so.[^S1:1]\n")
+    auditor = ScriptedAuditor()
+    audit_revision(revision=current(page), auditor=auditor)
+    assert outcomes(current(page)) == ["unchecked"]
+    assert current(page).claims.get().unchecked_reason == "The cited lines are empty."
+    assert auditor.seen == []
+
+
+def test_a_claim_that_stands_twice_is_judged_once(cast: Cast) -> None:
+    make_source(wiki=cast.wiki, lines=["It is so."])
+    page = make_draft(wiki=cast.wiki, title="Twice", body="- It is so.[^S1:1]\n" * 40)
+    auditor = ScriptedAuditor()
+    auditor.enqueue(Unchecked("Away."))
+    audit_revision(revision=current(page), auditor=auditor)
+    assert len(auditor.seen) == 2  # in the next batch it is asked for again
+    assert outcomes(current(page)) == ["unchecked"] * 32 + ["supported"] * 8
+
+
+def test_fewer_claims_than_before_leave_none_behind(page: Page) -> None:
+    revision = current(page)
+    extra = {"revision": revision, "start": 0, "end": 1, "text": "Gone."}
+    Claim.objects.create(ordinal=9, **extra)
+    audit_revision(revision=revision, auditor=ScriptedAuditor())
+    assert list(revision.claims.values_list("ordinal", flat=True)) == [1, 2, 3]
 
 
 def test_a_quiet_run_is_found_again(page: Page) -> None:
