@@ -8,7 +8,9 @@ from django.utils import timezone
 from ask.engines import engines
 from ask.models import Answer
 from ask.services.answering import answer_question as answer_now
+from wiki.services.broker import tasks_waiting
 
+QUEUE = "interactive"
 STALLED_AFTER = timedelta(minutes=1)
 
 
@@ -21,9 +23,11 @@ def answer_question(answer_id: int) -> None:
 
 @shared_task
 def resume_stalled() -> None:
-    """Send again the questions that stopped giving signs of life."""
+    """Send again the questions that stopped giving signs of life, unless they stand in line."""
     quiet = Answer.objects.filter(
         status=Answer.Status.WORKING, heartbeat_at__lt=timezone.now() - STALLED_AFTER
     )
+    if tasks_waiting(QUEUE) >= quiet.count():
+        return
     for answer_id in quiet.values_list("pk", flat=True):
         answer_question.delay(answer_id)

@@ -4,6 +4,8 @@ Each function locks the document's row, so that what a step produced and the not
 are one commit, and a cancelled document receives nothing more.
 """
 
+from datetime import timedelta
+
 from django.db import transaction
 from django.db.models import Count
 from django.utils import timezone
@@ -105,9 +107,9 @@ def pass_turn(document: Document) -> None:
 
 
 def wait(document: Document, *, delay: int = 0) -> None:
-    """Queue a locked document for its step."""
+    """Queue a locked document for its step, `delay` seconds from now."""
     document.status = Status.WAITING
-    document.heartbeat_at = timezone.now()
+    document.heartbeat_at = timezone.now() + timedelta(seconds=delay)
     document.finished_at = None
     document.save()
     send_on_commit(document, delay=delay)

@@ -8,23 +8,25 @@ from django.utils import timezone
 from ingest.models import Document, Status, Step
 from ingest.services.lock import is_held
 from ingest.services.sending import send_on_commit
+from wiki.services.broker import tasks_waiting
 
 # A running document whose worker is dead is known at once by its lock; this only spares the look.
 RUNNING_SILENT = timedelta(seconds=10)
 # A waiting one may stand in a long queue; one whose message was lost is sent again after this.
 WAITING_SILENT = timedelta(minutes=5)
+# The same, where the queue is too short to hold a message for each document that waits.
+WAITING_LOST = timedelta(seconds=10)
 
 
-def resume_stalled(
-    *, running: timedelta = RUNNING_SILENT, waiting: timedelta = WAITING_SILENT
-) -> int:
+def resume_stalled(*, running: timedelta = RUNNING_SILENT, waiting: timedelta | None = None) -> int:
     """Queue again what a dead worker or a lost message left behind; return how many.
 
     Args:
         running: Silence after which a running document is looked at.
-        waiting: Silence after which a waiting document is queued again.
+        waiting: Silence after which a waiting document is queued again; found out when None.
     """
     now = timezone.now()
+    waiting = _patience(now) if waiting is None else waiting
     with transaction.atomic():
         silent = Document.objects.select_for_update(skip_locked=True).silent_since(
             now - min(running, waiting)
@@ -35,6 +37,12 @@ def resume_stalled(
             document.save(update_fields=["heartbeat_at"])
             send_on_commit(document)
     return len(stalled)
+
+
+def _patience(now: datetime) -> timedelta:
+    """Return the silence after which a waiting document is queued again."""
+    waiting = Document.objects.silent_since(now - WAITING_LOST).filter(status=Status.WAITING)
+    return WAITING_LOST if tasks_waiting() < waiting.count() else WAITING_SILENT
 
 
 def _is_stalled(document: Document, waiting_before: datetime) -> bool:

@@ -8,10 +8,17 @@ from django.db import connection
 from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
+from config.celery import app
 from ingest.models import Document, Status, Step
 from ingest.services.lock import exclusively, is_held
 from ingest.services.pipeline import run_step
-from ingest.services.resuming import RUNNING_SILENT, WAITING_SILENT, resume_stalled
+from ingest.services.progress import wait
+from ingest.services.resuming import (
+    RUNNING_SILENT,
+    WAITING_LOST,
+    WAITING_SILENT,
+    resume_stalled,
+)
 from tests.cast import Cast
 from tests.integration.ingest.doubles import bring, finish, make_engines
 from wiki.models import Page
@@ -47,6 +54,15 @@ def test_it_is_not_queued_twice_in_a_row(document: Document) -> None:
     assert resume_stalled() == 0
 
 
+@pytest.fixture
+def long_queue(services: None) -> None:
+    """More tasks stand in the queue than documents wait."""
+    app.control.purge()
+    for _ in range(3):
+        app.send_task("audit.tasks.audit_revision", [0])
+
+
+@pytest.mark.usefixtures("long_queue")
 @pytest.mark.parametrize(
     ("status", "age"),
     [
@@ -63,9 +79,24 @@ def test_what_does_not_stand_still_is_left_alone(
     assert resume_stalled() == 0
 
 
-def test_a_message_that_was_lost_is_sent_again(document: Document) -> None:
+@pytest.mark.usefixtures("long_queue")
+def test_a_message_that_may_have_been_lost_is_sent_again_in_time(document: Document) -> None:
     silent(document, Status.WAITING, WAITING_SILENT + SECOND)
     assert resume_stalled() == 1
+
+
+def test_a_message_that_is_in_no_queue_is_sent_again_soon(document: Document) -> None:
+    app.control.purge()
+    silent(document, Status.WAITING, WAITING_LOST - SECOND)
+    assert resume_stalled() == 0
+    silent(document, Status.WAITING, WAITING_LOST + SECOND)
+    assert resume_stalled() == 1
+
+
+def test_a_step_put_off_is_not_taken_for_lost(document: Document) -> None:
+    app.control.purge()
+    wait(document, delay=60)
+    assert resume_stalled(running=timedelta(), waiting=timedelta()) == 0
 
 
 class Elsewhere(threading.Thread):
