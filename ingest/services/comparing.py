@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from engines.documents import Line
 from ingest.models import Document, PlannedChange, StepRecord
 from ingest.services import progress
-from ingest.services.disputes import Finding
+from ingest.services.disputes import Finding, as_said
 from ingest.services.engines import Engines
 from ingest.services.flagging import flag
 from ingest.services.lost import dispute_lost
 from ingest.services.material import source_text, version_of
 from ingest.services.reanchoring import Anchoring, anchoring
 from ingest.services.statements import SourceStatement, statements, unseen
-from wiki.models import SourceVersion
+from ingest.services.wording import counted
 
 BATCH = 64  # statements between two notes of progress
 # A long document lets others run after this, and goes on where it was.
@@ -27,8 +27,10 @@ def compare(document: Document, engines: Engines) -> None:
     version = version_of(document)
     source = source_text(version)
     moves = anchoring(version, [line.text for line in source.lines])
-    found = _new_statements(version, source.lines, moves)
-    finding = Finding(version=version, engines=engines)
+    stated = statements(source.lines, kind=version.kind, language=version.language)
+    found = _new_statements(stated, source.lines, moves)
+    said = frozenset(as_said(statement.text) for statement in stated)
+    finding = Finding(version=version, engines=engines, restated=said)
     end_of_turn = time.monotonic() + TURN_SECONDS
     reached = StepRecord.objects.get(document=document, step=document.step).reached
     while reached < len(found):
@@ -40,16 +42,15 @@ def compare(document: Document, engines: Engines) -> None:
             return
     dispute_lost(document, version, moves)
     disputed = progress.tally(document).get(PlannedChange.Outcome.DISPUTED, 0)
-    detail = f"{len(found)} statements compared, {disputed} conflicts opened"
+    detail = f"{counted(len(found), 'statement')} compared, {counted(disputed, 'conflict')} opened"
     progress.advance(document, detail=detail, compared=len(found), statements=len(found))
 
 
 def _new_statements(
-    version: SourceVersion, lines: Sequence[Line], moves: Anchoring
+    stated: Sequence[SourceStatement], lines: Sequence[Line], moves: Anchoring
 ) -> list[SourceStatement]:
-    found = statements(lines, kind=version.kind, language=version.language)
     earlier = [text for texts in moves.older.values() for text in texts]
-    return unseen(found, lines=lines, earlier=earlier)
+    return unseen(stated, lines=lines, earlier=earlier)
 
 
 def _compare_batch(document: Document, finding: Finding, batch: Sequence[SourceStatement]) -> None:

@@ -3,11 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-import numpy as np
-from numpy.typing import NDArray
-
 from engines.conflicts import Contradiction, Statement
-from engines.text import Claim, claims
+from engines.text import Claim, claims, words
 from ingest.services.engines import Engines
 from ingest.services.statements import SourceStatement
 from wiki.models import Page, Passage, Revision, SourceVersion
@@ -66,12 +63,19 @@ class Found:
 
 @dataclass(slots=True)
 class Finding:
-    """Compares statements of one source version; keeps what it read and embedded meanwhile."""
+    """Compares statements of one source version; keeps the claims it read meanwhile.
+
+    Attributes:
+        version: The version the statements are from.
+        engines: Who compares.
+        restated: What the whole version says, by `as_said`; a page that says the same is not
+            contradicted by it.
+    """
 
     version: SourceVersion
     engines: Engines
+    restated: frozenset[str] = frozenset()
     _claims: dict[int, list[Claim]] = field(default_factory=dict)
-    _vectors: dict[str, NDArray[np.float32]] = field(default_factory=dict)
 
     def disputes(self, batch: Sequence[SourceStatement]) -> Found:
         """Return at most one dispute a claim: the one the finder is surest of."""
@@ -85,50 +89,37 @@ class Finding:
         pairs = [
             (candidate, statement)
             for statement, passages in zip(batch, near, strict=True)
-            for candidate in self._candidates(statement, passages, pages)
+            for candidate in self._candidates(passages, pages)
         ]
         found = self._judge(pairs)
         revisions = {page.pk: page.current_revision_id or 0 for page in pages.values()}
         return Found(tuple(found), revisions)
 
     def _candidates(
-        self, statement: SourceStatement, passages: Sequence[Passage], pages: dict[int, Page]
-    ) -> list[PageClaim]:
-        """The claims of these passages that are near enough, nearest first."""
-        found = [
-            claim
-            for passage in passages
-            if passage.page_id in pages
-            for claim in self._claims_of(passage, pages[passage.page_id])
-        ]
-        if not found:
-            return []
-        similarity = (
-            self._embed([one.claim.text for one in found]) @ self._embed([statement.text])[0]
-        )
-        order = np.argsort(-similarity, kind="stable")[:MAX_CLAIMS]
-        return [found[index] for index in order if similarity[index] >= MIN_SIMILARITY]
+        self, passages: Sequence[Passage], pages: dict[int, Page]
+    ) -> Iterator[PageClaim]:
+        """The claims of these passages; the finder tells by itself which are worth a look."""
+        for passage in passages:
+            if passage.page_id in pages:
+                yield from self._claims_of(passage, pages[passage.page_id])
 
     def _claims_of(self, passage: Passage, page: Page) -> Iterator[PageClaim]:
-        """The claims of one passage, but those that rest on this very source version."""
+        """The claims of one passage, but those this very source version says too."""
         revision = page.current_revision
         if revision is None or revision.pk != passage.revision_id:
             return
         if revision.pk not in self._claims:
-            self._claims[revision.pk] = claims(revision.body)
+            self._claims[revision.pk] = [
+                claim for claim in claims(revision.body) if not self._says(claim)
+            ]
         for claim in self._claims[revision.pk]:
-            if passage.start <= claim.start < passage.end and not self._cites_this(claim):
+            if passage.start <= claim.start < passage.end:
                 yield PageClaim(page, revision, claim)
 
-    def _cites_this(self, claim: Claim) -> bool:
+    def _says(self, claim: Claim) -> bool:
         own = (self.version.source.number, self.version.number)
-        return any((marker.source, marker.version) == own for marker in claim.markers)
-
-    def _embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        missing = [text for text in dict.fromkeys(texts) if text not in self._vectors]
-        if missing:
-            self._vectors |= zip(missing, self.engines.embedder.embed(missing), strict=True)
-        return np.stack([self._vectors[text] for text in texts])
+        cited = any((marker.source, marker.version) == own for marker in claim.markers)
+        return cited or as_said(claim.text) in self.restated
 
     def _judge(self, pairs: Sequence[tuple[PageClaim, SourceStatement]]) -> list[Dispute]:
         verdicts = self.engines.finder.compare(
@@ -148,6 +139,11 @@ class Finding:
             if one.key not in best or best[one.key].confidence < dispute.confidence:
                 best[one.key] = dispute
         return list(best.values())
+
+
+def as_said(text: str) -> str:
+    """Return the words of a statement, by which two that say the same are equal."""
+    return " ".join(words(text))
 
 
 def _dispute(one: PageClaim, other: SourceStatement, verdict: Contradiction) -> Dispute:

@@ -3,12 +3,12 @@
 from django.db import transaction
 
 from engines.gate import Decision
-from ingest.models import Document, GateDecision, Status
+from ingest.models import Document, GateDecision, Status, Step
 from ingest.services import progress
 from ingest.services.engines import Engines
 from ingest.services.material import version_of
 from ingest.services.steering import document_key
-from wiki.models import ReviewItem
+from wiki.models import Purpose, ReviewItem, SourceVersion
 from wiki.services import queue
 
 # Below this a person decides. On the 40 labelled documents of tests/data/gold/gate_dev.jsonl the
@@ -20,16 +20,7 @@ def gate(document: Document, engines: Engines) -> None:
     """Let the document in, skip it, or ask a person where the gate is unsure."""
     version = version_of(document)
     purpose = document.wiki.purposes.first()
-    if purpose is None or not purpose.text.strip():
-        decision = Decision(
-            belongs=True,
-            confidence=1.0,
-            reason="This wiki has no purpose yet, so every document belongs.",
-            purpose_lines=(),
-        )
-    else:
-        text = "\n".join(version.lines.values_list("text", flat=True))
-        decision = engines.gate.decide(purpose=purpose.text, title=version.source.title, text=text)
+    decision = _decide(version, purpose, engines)
     with transaction.atomic():
         progress.locked(document)
         GateDecision.objects.update_or_create(
@@ -44,6 +35,24 @@ def gate(document: Document, engines: Engines) -> None:
             },
         )
         _act(document, decision)
+
+
+def _decide(version: SourceVersion, purpose: Purpose | None, engines: Engines) -> Decision:
+    if _was_taken_in(version):
+        reason = f"It is a new version of S{version.source.number}, which was taken in before."
+        return Decision(belongs=True, confidence=1.0, reason=reason, purpose_lines=())
+    if purpose is None or not purpose.text.strip():
+        reason = "This wiki has no purpose yet, so every document belongs."
+        return Decision(belongs=True, confidence=1.0, reason=reason, purpose_lines=())
+    text = "\n".join(version.lines.values_list("text", flat=True))
+    return engines.gate.decide(purpose=purpose.text, title=version.source.title, text=text)
+
+
+def _was_taken_in(version: SourceVersion) -> bool:
+    """Say whether an earlier version of the source got past the gate: pages may cite it."""
+    earlier = version.source.versions.filter(number__lt=version.number)
+    past_gate = Document.objects.filter(source_version__in=earlier)
+    return past_gate.exclude(step__in=(Step.READING, Step.GATING)).exists()
 
 
 def _act(document: Document, decision: Decision) -> None:

@@ -6,6 +6,7 @@ from ingest.models import Document
 from ingest.services import progress
 from ingest.services.engines import Engines
 from ingest.services.receiving import mark_duplicate
+from ingest.services.wording import counted
 from wiki.errors import RefusedError
 from wiki.services.blobs import Blob
 from wiki.services.sources import add_source_version, find_version
@@ -38,5 +39,7 @@ def read(document: Document, engines: Engines) -> None:
         )
         now.save(update_fields=["source_version"])
         lines, notes = len(parsed.lines), len(parsed.notes)
-        detail = f"{lines} lines" + (f", {notes} safety notes" if notes else "")
+        detail = counted(lines, "line")
+        if notes:
+            detail += f", {counted(notes, 'safety note')}"
         progress.advance(document, detail=detail, lines=lines, notes=notes)

@@ -11,6 +11,7 @@ from ingest.services import progress
 from ingest.services.engines import Engines
 from ingest.services.material import link_names, source_text, version_of
 from ingest.services.reanchoring import Anchoring, anchoring
+from ingest.services.wording import counted
 from wiki.errors import OutdatedError, RefusedError
 from wiki.models import Origin, Page, PageState, Proposal, Revision
 from wiki.services.pages import (
@@ -62,7 +63,8 @@ def write(document: Document, engines: Engines) -> None:
         progress.note(document)
     done = progress.tally(document)
     written = sum(done.get(outcome, 0) for outcome in (Outcome.CREATED, Outcome.REVISED))
-    detail = f"{written} drafts written, {done.get(Outcome.PROPOSED, 0)} changes proposed"
+    proposed = done.get(Outcome.PROPOSED, 0)
+    detail = f"{counted(written, 'draft')} written, {counted(proposed, 'change')} proposed"
     progress.advance(document, detail=detail)
 
 
@@ -153,7 +155,7 @@ def _is_free(page: Page) -> bool:
 def _new_body(change: PlannedChange, base: Revision, job: Job) -> NewBody:
     """Move the citations of older versions, then add what the lines say that the page does not."""
     moved = job.anchoring.move(base.body)
-    reasons = [f"re-anchored: {moved.moved} citations"] if moved.moved else []
+    reasons = [f"re-anchored: {counted(moved.moved, 'citation')}"] if moved.moved else []
     body = moved.body
     if change.kind != PlannedChange.Kind.REANCHOR:
         added = job.engines.writer.update(body, job.source, _planned(change), links=_links(job))

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ingest.models import Document, PlannedChange, Status, Step
+from ingest.services.wording import counted
 from wiki.access import MemberRequest
 from wiki.models import Role
 
@@ -87,13 +88,15 @@ def _count(step: Step, document: Document) -> str:
     counts: dict[str, int] = document.counts
     match step:
         case Step.READING if "lines" in counts:
-            return f"{counts['lines']:,} lines"
+            return counted(counts["lines"], "line")
         case Step.PLANNING if "planned" in counts:
-            return f"{counts['planned']} pages"
+            return counted(counts["planned"], "page")
         case Step.WRITING if "planned" in counts:
             done = sum(counts.get(outcome, 0) for outcome in Outcome if outcome != Outcome.DISPUTED)
             return f"{done} of {counts['planned']}"
         case Step.COMPARING if "statements" in counts:
             conflicts = counts.get(Outcome.DISPUTED, 0)
-            return f"{counts['compared']} of {counts['statements']}, {conflicts} conflicts"
+            return (
+                f"{counts['compared']} of {counts['statements']}, {counted(conflicts, 'conflict')}"
+            )
     return ""

@@ -2,11 +2,18 @@
 
 import pytest
 
-from ingest.models import Document, PlannedChange, Status
+from ingest.models import Document, GateDecision, PlannedChange, Status
 from ingest.services.receiving import Namesake
 from ingest.services.steering import take_as_separate, take_as_version
 from tests.cast import Cast
-from tests.integration.ingest.doubles import ToldFinder, bring, finish, make_engines
+from tests.integration.ingest.doubles import (
+    SKIP,
+    ToldFinder,
+    ToldGate,
+    bring,
+    finish,
+    make_engines,
+)
 from wiki.errors import RefusedError
 from wiki.models import Conflict, Page, PageState, Proposal, Source, SourceVersion
 from wiki.services.lifecycle import promote_page
@@ -77,7 +84,7 @@ def test_citations_of_an_engines_draft_move_at_once(cast: Cast, first: Document)
     revision = page().current_revision
     assert revision is not None
     assert f"{KEPT}[^S1@2:5]" in revision.body
-    assert "re-anchored: 1 citations" in revision.comment
+    assert "re-anchored: 1 citation" in revision.comment
 
 
 def test_citations_of_an_active_page_move_by_a_proposal(cast: Cast, first: Document) -> None:
@@ -89,7 +96,7 @@ def test_citations_of_an_active_page_move_by_a_proposal(cast: Cast, first: Docum
     change = document.changes.exclude(kind=PlannedChange.Kind.FLAG).get()
     assert change.proposal is not None
     assert f"{KEPT}[^S1@2:5]" in change.proposal.body
-    assert "re-anchored: 1 citations" in change.proposal.reason
+    assert "re-anchored: 1 citation" in change.proposal.reason
 
 
 def test_a_page_the_plan_does_not_touch_is_re_anchored_too(cast: Cast, first: Document) -> None:
@@ -159,3 +166,21 @@ def test_a_command_may_say_new_version_beforehand(cast: Cast, first: Document) -
     document = bring(cast.wiki, None, text=SECOND, namesake=Namesake.NEW_VERSION)
     assert finish(document).status == Status.DONE
     assert SourceVersion.objects.filter(number=2).exists()
+
+
+def test_a_new_version_of_what_was_taken_in_belongs_without_asking(
+    cast: Cast, first: Document
+) -> None:
+    document = bring(cast.wiki, cast.contributor, text=SECOND)
+    take_as_version(document=document, person=cast.contributor)
+    document = finish(document, make_engines(gate=ToldGate(SKIP)))
+    assert document.status == Status.DONE
+    assert "new version of S1" in GateDecision.objects.get(document=document).reason
+
+
+def test_a_new_version_of_what_was_skipped_is_weighed_again(cast: Cast) -> None:
+    engines = make_engines(gate=ToldGate(SKIP))
+    finish(bring(cast.wiki, cast.contributor, text=FIRST), engines)
+    document = bring(cast.wiki, cast.contributor, text=SECOND)
+    take_as_version(document=document, person=cast.contributor)
+    assert finish(document, engines).status == Status.SKIPPED

@@ -44,7 +44,7 @@ def test_it_shows_what_it_did_to_which_pages(editor: Client, cast: Cast) -> None
     flag = document.changes.get(kind="flag")
     assert f'href="/w/handbook/conflict/{flag.conflict_id}/"' in page
     assert f'href="/w/handbook/proposal/{flag.proposal_id}/"' in page
-    assert "2 statements compared, 1 conflicts opened" in page
+    assert "2 statements compared, 1 conflict opened" in page
 
 
 def test_it_quotes_the_lines_of_the_purpose(editor: Client, cast: Cast) -> None:
