@@ -29,7 +29,8 @@ class Child:
         command: The program and its arguments.
         log: Where its output is appended.
         env: Its environment.
-        before_start: Called before each start, when nothing of an earlier run is left.
+        before_start: Called before each start, when nothing of an earlier run is left; what it
+            raises puts the start off.
     """
 
     name: str

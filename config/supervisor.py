@@ -53,18 +53,18 @@ class Supervisor:
             self._stop_children()
 
     def _look_after(self) -> None:
-        """Start what is not running. A service may take several attempts: say so once."""
+        """Start what is not running. It may take several attempts: say so once."""
         try:
             embedded.ensure()
+            for child in self.children:
+                if child.keep_running():
+                    say(f"Started the {child.name}; its log is {child.log}")
         except embedded.ServiceError as error:
             if str(error) != self._trouble:
                 self._trouble = str(error)
                 say(f"Trying again: {error}")
-            return
-        self._trouble = ""
-        for child in self.children:
-            if child.keep_running():
-                say(f"Started the {child.name}; its log is {child.log}")
+        else:
+            self._trouble = ""
 
     def _stop_children(self) -> None:
         for child in self.children:
