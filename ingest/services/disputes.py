@@ -12,14 +12,9 @@ from wiki.search.retrieval import neighbours
 
 # Passages looked at for each statement: a fact may stand on many pages, and all are flagged.
 NEIGHBOURS = 40
-# Cosine below which two sentences do not speak of the same thing: the lowest real conflict in
-# tests/data/gold/conflicts_dev.jsonl is at 0.46.
-MIN_SIMILARITY = 0.45
 # A conflict takes a page out of use. On two editions of a handbook, what the finder was less sure
 # of than this was false; on the labelled pairs it finds nothing below it.
 MIN_CONFIDENCE = 0.7
-# Claims compared with one statement, nearest first.
-MAX_CLAIMS = 60
 
 
 @dataclass(frozen=True, slots=True)
