@@ -20,7 +20,7 @@ from wiki.access import MemberRequest, WikiRequest, wiki_view
 from wiki.models import Page, Role, User
 from wiki.responses import render_page
 from wiki.services.faithfulness import VERDICTS
-from wiki.views._pages import frame, page_view, shown_revision
+from wiki.views.page_frame import frame, page_view, shown_revision
 
 
 @require_safe

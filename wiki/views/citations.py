@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from wiki.access import WikiRequest, wiki_view
 from wiki.models import Citation, Page, Role
 from wiki.rendering.chips import place_of, source_url
-from wiki.views._pages import truth_of
+from wiki.views.page_frame import truth_of
 
 
 @require_safe

@@ -15,11 +15,12 @@ from wiki.services.conflicts import dismiss_conflict, open_conflict
 from wiki.services.proposals import propose
 from wiki.services.resolving import suggested_body
 from wiki.views._disputes import dispute
-from wiki.views._pages import frame, page_view, shown_revision
+from wiki.views.page_frame import frame, page_view, shown_revision
 
 
 def _find(request: WikiRequest, pk: int) -> Conflict:
-    conflicts = Conflict.objects.filter(page__wiki=request.wiki).select_related(
+    visible = Page.objects.filter(wiki=request.wiki).visible_to(request.role)
+    conflicts = Conflict.objects.filter(page__in=visible).select_related(
         "page__current_revision", "page__wiki", "revision", "source_version__source", "decided_by"
     )
     return get_object_or_404(conflicts, pk=pk)

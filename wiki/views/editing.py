@@ -19,7 +19,7 @@ from wiki.responses import render_page
 from wiki.services.citations import resolve_known_markers
 from wiki.services.pages import create_page, edit_page
 from wiki.services.proposals import propose
-from wiki.views._pages import frame, page_view, shown_revision
+from wiki.views.page_frame import frame, page_view, shown_revision
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
 CONFLICT = 409

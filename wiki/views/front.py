@@ -9,8 +9,8 @@ from django.views.decorators.http import require_safe
 from wiki.access import WikiRequest, wiki_view
 from wiki.models import Event, PageState, ReviewItem, Role
 from wiki.responses import render_page
-from wiki.views._pages import page_tree
 from wiki.views._truth import marks_of_wikis
+from wiki.views.page_frame import page_tree
 
 RECENT = 12
 WAITING = 5

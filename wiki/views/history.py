@@ -13,7 +13,7 @@ from wiki.models import Page, Revision, Role
 from wiki.rendering import render_revision
 from wiki.responses import render_page
 from wiki.services.pages import restore_revision
-from wiki.views._pages import frame, page_view, truth_of
+from wiki.views.page_frame import frame, page_view, truth_of
 from wiki.views.reading import citations_of
 
 ON_A_SCREEN = 50

@@ -20,7 +20,7 @@ from wiki.services.lifecycle import (
     restore_page,
 )
 from wiki.services.pages import rename_page
-from wiki.views._pages import frame, page_view, shown_revision
+from wiki.views.page_frame import frame, page_view, shown_revision
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
 

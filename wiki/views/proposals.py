@@ -11,15 +11,16 @@ from wiki.access import MemberRequest, WikiRequest, wiki_view
 from wiki.diffing import compare
 from wiki.errors import RefusedError
 from wiki.merging import merge
-from wiki.models import Proposal, Role
+from wiki.models import Page, Proposal, Role
 from wiki.responses import render_page
 from wiki.services.proposals import approve_proposal, reject_proposal, supersede_proposal
 from wiki.views._disputes import disputes_of
-from wiki.views._pages import shown_revision
+from wiki.views.page_frame import shown_revision
 
 
 def _find(request: WikiRequest, pk: int) -> Proposal:
-    proposals = Proposal.objects.filter(page__wiki=request.wiki).select_related(
+    visible = Page.objects.filter(wiki=request.wiki).visible_to(request.role)
+    proposals = Proposal.objects.filter(page__in=visible).select_related(
         "page__current_revision",
         "page__wiki",
         "base_revision",

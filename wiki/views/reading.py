@@ -22,7 +22,7 @@ from wiki.models import (
 from wiki.rendering import link_targets, render_revision
 from wiki.rendering.chips import chips_of, place_of
 from wiki.responses import render_page
-from wiki.views._pages import frame, page_view, shown_revision, truth_of
+from wiki.views.page_frame import frame, page_view, shown_revision, truth_of
 
 # What lets a text into the pool of evidence.
 _LET_IN = ("promote", "approve", "reinstate")

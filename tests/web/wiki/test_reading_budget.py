@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.cast import Cast
 from tests.factories import make_active, make_draft, make_source
 from tests.web.wiki.conftest import Visit, make_truth
-from wiki.views._pages import NEIGHBOURS, TREE_PAGES
+from wiki.views.page_frame import NEIGHBOURS, TREE_PAGES
 
 MOST_QUERIES = 15
 
