@@ -8,7 +8,15 @@ from engines.conflicts.alignment import Overlap, Texts, Vectors, likeness, may_a
 from engines.conflicts.clash import Clash
 from engines.conflicts.model import ConflictFinder, Contradiction, Statement
 from engines.conflicts.reading import Reading, keys_of, readings
-from engines.conflicts.thresholds import CONFIDENCE, NEAR_SHARE, SHARED_WORDS, digest
+from engines.conflicts.thresholds import (
+    ALIGNED_BONUS,
+    CONFIDENCE,
+    GATES,
+    MOST_LIKENESS,
+    NEAR_SHARE,
+    SHARED_WORDS,
+    digest,
+)
 from engines.embed import Embedder, local_embedder
 from engines.verify import thresholds as auditing
 from engines.verify.comparison import unique
@@ -89,27 +97,21 @@ def _comparable(reading: Reading, context: str) -> bool:
 def _surest(candidates: Sequence[_Candidate], vectors: Vectors) -> Contradiction | None:
     """Return the contradiction of the surest kind, of equal ones the best aligned."""
     proven = [
-        (
-            CONFIDENCE[one.clash.kind.value],
-            likeness(one.clash, one.overlap, one.texts, vectors),
-            one,
-        )
+        (_confidence(one.clash, value), one.clash)
         for one in candidates
+        if (value := likeness(one.clash, one.overlap, one.texts, vectors)) is not None
     ]
-    best = max(
-        ((confidence, value, one) for confidence, value, one in proven if value is not None),
-        key=lambda each: each[:2],
-        default=None,
-    )
-    if best is None:
+    if not proven:
         return None
-    confidence, _, one = best
-    return Contradiction(
-        reason=one.clash.reason,
-        confidence=confidence,
-        claim_spans=one.clash.claim_spans,
-        source_spans=one.clash.source_spans,
-    )
+    confidence, clash = max(proven, key=lambda each: each[0])
+    return Contradiction(clash.reason, confidence, clash.claim_spans, clash.source_spans)
+
+
+def _confidence(clash: Clash, value: float) -> float:
+    """Add to the confidence of a kind what the alignment has beyond its gate (2.0 is the same)."""
+    least = GATES[clash.kind.value].likeness
+    beyond = (value - least) / (MOST_LIKENESS - least)
+    return CONFIDENCE[clash.kind.value] + ALIGNED_BONUS * min(1.0, beyond)
 
 
 def local_conflict_finder(embedder: Embedder | None = None) -> ConflictFinder:

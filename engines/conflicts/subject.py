@@ -24,7 +24,7 @@ _RIVALS = tuple(
     )
 )
 _COMPOUND_RIVALS = frozenset({"part", "full"})  # part-time, full-time
-_PAST = frozenset(["until", "formerly", "previously", "once", "originally", "historically"])
+_PAST = frozenset(["formerly", "previously", "originally", "historically"])
 _EXAMPLES = frozenset({("for", "example"), ("for", "instance"), ("zum", "beispiel")})
 _FIRST_PERSON = frozenset({"i", "my", "me"})
 
@@ -100,7 +100,8 @@ def _is_code(kind: NameKind, text: str) -> bool:
 def other_period(reading: Reading) -> bool:
     """Tell whether each statement is tied to its own year, or the claim to the past."""
     claim, focus = reading.claim_facts, reading.focus_facts
-    if _PAST & _keys(reading.pair.claim):
+    keys = _keys(reading.pair.claim)
+    if _PAST & keys or ("until" in keys and any(date.year for date in claim.dates)):
         return True
     mine, theirs = ({date.year for date in facts.dates if date.year} for facts in (claim, focus))
     apart = bool(mine) and bool(theirs) and not mine & theirs

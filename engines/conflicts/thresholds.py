@@ -38,9 +38,12 @@ GATES = {
     "polarity": Gate(shared=2, share=0.35, similarity=0.65, likeness=1.0),
 }
 SHARED_WORDS = 2  # content words the claim shares with the source, its heading and its title
+MOST_LIKENESS = 2.0  # the same words and the same meaning
 NEAR_SHARE = 0.1  # share of words in common (Dice, all words) below which pairs are left out
 SIMILAR_ADDRESSES = 85  # per cent of characters in common (rapidfuzz ratio)
 
+# At the gate; what is better aligned is surer, up to ALIGNED_BONUS more.
+ALIGNED_BONUS = 0.1
 CONFIDENCE = {
     "value": 0.85,
     "withdrawn": 0.75,

@@ -1,5 +1,6 @@
 """Sentence embeddings: one Protocol and the bundled model that serves it offline."""
 
+from engines.embed.caching import CachingEmbedder
 from engines.embed.local import DIMENSIONS, MODEL_NAME, MODEL_SHA256, OnnxEmbedder, local_embedder
 from engines.embed.protocol import Embedder
 
@@ -7,6 +8,7 @@ __all__ = [
     "DIMENSIONS",
     "MODEL_NAME",
     "MODEL_SHA256",
+    "CachingEmbedder",
     "Embedder",
     "OnnxEmbedder",
     "local_embedder",

@@ -12,6 +12,8 @@ import onnxruntime as ort
 from numpy.typing import NDArray
 from tokenizers import Tokenizer
 
+from engines.embed.caching import CachingEmbedder
+
 MODEL_NAME = "all-MiniLM-L6-v2-int8"
 MODEL_SHA256 = "fb7b6d9354e299b122247bda19dd9e4804c86a59c9ba566750cc032575fc01f3"
 DIMENSIONS = 384
@@ -108,6 +110,9 @@ def _threads_setting() -> int:
 
 
 @lru_cache(maxsize=1)
-def local_embedder() -> OnnxEmbedder:
-    """Return this process's embedder; threads per call come from PLUMBLINE_EMBED_THREADS."""
-    return OnnxEmbedder(threads=_threads_setting())
+def local_embedder() -> CachingEmbedder:
+    """Return this process's embedder, which remembers what it was asked for last.
+
+    Threads per call come from PLUMBLINE_EMBED_THREADS.
+    """
+    return CachingEmbedder(OnnxEmbedder(threads=_threads_setting()))

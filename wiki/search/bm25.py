@@ -3,8 +3,9 @@
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from django.db.models import Count, Q
+from django.db.models import Count
 from django.db.models.aggregates import Avg
 from django.db.models.functions import Coalesce
 from rank_bm25 import BM25Okapi
@@ -15,6 +16,8 @@ from wiki.search.functions import Cardinality
 
 # A question rarely has more words that tell; the rest would only cost time.
 MAX_TERMS = 32
+# Passages up to which one reading of the corpus serves many queries; about 25 MB of words.
+READ_AT_ONCE = 5_000
 
 
 class CandidateBM25(BM25Okapi):  # type: ignore[misc]
@@ -49,37 +52,68 @@ def query_terms(query: str) -> list[str]:
     return list(dict.fromkeys(content_words(query)))[:MAX_TERMS]
 
 
-def _statistics(
-    passages: PassageQuerySet, terms: Sequence[str]
-) -> tuple[int, float, dict[str, int]]:
-    """Return the number of passages, their mean length, and each term's document frequency."""
-    counts = {
-        f"df{n}": Count("pk", filter=Q(terms__contains=[term])) for n, term in enumerate(terms)
-    }
-    row = passages.order_by().aggregate(
-        size=Count("pk"), length=Coalesce(Avg(Cardinality("terms")), 1.0), **counts
-    )
-    return row["size"], row["length"], {term: row[f"df{n}"] for n, term in enumerate(terms)}
-
-
 def rank(passages: PassageQuerySet, query: str, *, limit: int) -> list[tuple[int, float]]:
     """Return (passage id, score) of the best passages for the words of `query`, best first.
 
     A query of nothing but common words has no telling word, and no hit here.
     """
-    terms = query_terms(query)
-    if not terms:
+    return rank_each(passages, [query], limit=limit)[0]
+
+
+def rank_each(
+    passages: PassageQuerySet, queries: Sequence[str], *, limit: int
+) -> list[list[tuple[int, float]]]:
+    """Rank for each query; queries over a small corpus read it only once."""
+    if not queries:
         return []
-    size, length, frequencies = _statistics(passages, terms)
-    found = list(passages.filter(terms__overlap=terms).order_by("pk").values_list("pk", "terms"))
-    if not found:
-        return []
-    scorer = CandidateBM25(
-        [words for _, words in found],
-        corpus_size=size,
-        average_length=length,
-        document_frequencies=frequencies,
+    figures = passages.order_by().aggregate(
+        size=Count("pk"), length=Coalesce(Avg(Cardinality("terms")), 1.0)
     )
-    scored = zip((pk for pk, _ in found), scorer.get_scores(terms), strict=True)
-    best = sorted(scored, key=lambda hit: (-hit[1], hit[0]))
-    return [(pk, float(score)) for pk, score in best[:limit]]
+    together = len(queries) if figures["size"] <= READ_AT_ONCE else 1
+    terms = [query_terms(query) for query in queries]
+    return [
+        _best(candidates, each, limit)
+        for start in range(0, len(terms), together)
+        for group in [terms[start : start + together]]
+        for candidates in [_Candidates.of(passages, group, **figures)]
+        for each in group
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidates:
+    """Every passage that has a word of a group of queries, and their scorer."""
+
+    ids: tuple[int, ...]
+    scorer: CandidateBM25 | None
+
+    @classmethod
+    def of(
+        cls, passages: PassageQuerySet, group: Sequence[Sequence[str]], *, size: int, length: float
+    ) -> "_Candidates":
+        """Read the candidates; as all that have a word are among them, they tell how many do."""
+        wanted = list({term for terms in group for term in terms})
+        overlapping = passages.filter(terms__overlap=wanted).order_by("pk") if wanted else None
+        found = list(overlapping.values_list("pk", "terms")) if overlapping is not None else []
+        if not found:
+            return cls((), None)
+        frequencies = Counter(term for _, words in found for term in set(words))
+        scorer = CandidateBM25(
+            [words for _, words in found],
+            corpus_size=size,
+            average_length=length,
+            document_frequencies={term: frequencies[term] for term in wanted},
+        )
+        return cls(tuple(pk for pk, _ in found), scorer)
+
+
+def _best(candidates: _Candidates, terms: Sequence[str], limit: int) -> list[tuple[int, float]]:
+    if candidates.scorer is None or not terms:
+        return []
+    scored = zip(candidates.ids, candidates.scorer.get_scores(terms), strict=True)
+    best = sorted(((pk, float(score)) for pk, score in scored if score > 0), key=_order)
+    return best[:limit]
+
+
+def _order(hit: tuple[int, float]) -> tuple[float, int]:
+    return -hit[1], hit[0]

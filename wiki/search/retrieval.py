@@ -1,6 +1,6 @@
 """Hybrid retrieval: BM25 and vectors, fused."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 # How deep each leg looks before fusion, as a multiple of what is asked for.
 DEPTH = 3
 MAX_QUERY_CHARACTERS = 2_000
+# What ranks a passage is not needed to show it, and slow to read.
+_HEAVY = ("embedding", "terms")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ def retrieve(
     if not query:
         return Results((), "Type what you look for.")
     embedder = embedder or local_embedder()
-    hits = _hybrid(passages, query, embedder.embed([query])[0], embedder.name, limit)
+    hits = _hybrid(passages, [query], embedder.embed([query]), embedder.name, limit)[0]
     note = "" if bm25.query_terms(query) else "Only common words: searched by meaning alone."
     return Results(tuple(hits), note)
 
@@ -79,22 +81,36 @@ def neighbours(
     embedder = embedder or local_embedder()
     vectors = embedder.embed(texts) if texts else np.zeros((0, embedder.dimensions), np.float32)
     passages = Passage.objects.disputable().filter(wiki=wiki)
-    return [
-        [hit.passage for hit in _hybrid(passages, text, row, embedder.name, limit)]
-        for text, row in zip(texts, vectors, strict=True)
-    ]
+    found = _hybrid(passages, texts, vectors, embedder.name, limit)
+    return [[hit.passage for hit in hits] for hits in found]
 
 
 def _hybrid(
-    passages: PassageQuerySet, query: str, row: NDArray[np.float32], model: str, limit: int
+    passages: PassageQuerySet,
+    queries: Sequence[str],
+    vectors: NDArray[np.float32],
+    model: str,
+    limit: int,
+) -> list[list[Hit]]:
+    """Fuse both legs for each query; the passages themselves are read once."""
+    deep = limit * DEPTH
+    lexical = bm25.rank_each(passages, queries, limit=deep)
+    semantic = vector.nearest_each(passages, vectors, embedded_by=model, limit=deep)
+    legs = [
+        {"bm25": [pk for pk, _ in words], "vector": [pk for pk, _ in meaning]}
+        for words, meaning in zip(lexical, semantic, strict=True)
+    ]
+    fused = [reciprocal_rank_fusion(rankings)[:limit] for rankings in legs]
+    shown = passages.select_related("page", "wiki", "revision").defer(*_HEAVY)
+    found = shown.in_bulk({pk for ranking in fused for pk, _ in ranking})
+    return [_hits(ranking, rankings, found) for ranking, rankings in zip(fused, legs, strict=True)]
+
+
+def _hits(
+    fused: Sequence[tuple[int, float]],
+    rankings: Mapping[str, Sequence[int]],
+    found: Mapping[int, Passage],
 ) -> list[Hit]:
-    legs = {
-        "bm25": bm25.rank(passages, query, limit=limit * DEPTH),
-        "vector": vector.nearest(passages, row, embedded_by=model, limit=limit * DEPTH),
-    }
-    rankings = {leg: [pk for pk, _ in found] for leg, found in legs.items()}
-    fused = reciprocal_rank_fusion(rankings)[:limit]
-    found = passages.select_related("page", "wiki", "revision").in_bulk([pk for pk, _ in fused])
     places = {
         leg: {pk: position for position, pk in enumerate(ranking, start=1)}
         for leg, ranking in rankings.items()

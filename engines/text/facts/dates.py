@@ -176,7 +176,10 @@ def time_at(tokens: Sequence[Token], index: int) -> tuple[ClockTime, int] | None
         return None
     minute, place = 0, index + 1
     if place + 1 < len(tokens) and tokens[place].key == ":":
-        minute, place = _whole(tokens[place + 1]) or 0, place + 2
+        found = _whole(tokens[place + 1])
+        if found is None:  # "Box 21: required"
+            return None
+        minute, place = found, place + 2
     half, end = _half_of_day(tokens, index, place)
     marked = place > index + 1 or end > place
     if not marked or minute >= _MINUTES_PER_HOUR:

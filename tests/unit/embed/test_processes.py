@@ -53,7 +53,9 @@ def test_the_local_embedder_is_one_per_process() -> None:
 @pytest.mark.usefixtures("fresh_cache")
 def test_threads_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(local.THREADS_VARIABLE, "1")
-    assert local_embedder()._threads == 1
+    embedder = local_embedder()._embedder
+    assert isinstance(embedder, OnnxEmbedder)
+    assert embedder._threads == 1
 
 
 @pytest.mark.usefixtures("fresh_cache")
