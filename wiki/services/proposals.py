@@ -228,3 +228,17 @@ def supersede_proposal(*, proposal: Proposal, person: User, body: str, reason: s
         author=person,
         conflicts=conflicts,
     )
+
+
+def supersede_outdated(*, conflict: Conflict, person: User) -> None:
+    """Close the open proposals for a conflict whose base is not current, the page being locked."""
+    for proposal in conflict.proposals.filter(status=Proposal.Status.OPEN).select_related(
+        "page__wiki"
+    ):
+        if proposal.is_outdated:
+            _decide(
+                proposal,
+                status=Proposal.Status.SUPERSEDED,
+                person=person,
+                reason="Proposed anew on the page as it is now",
+            )

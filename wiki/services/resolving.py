@@ -1,8 +1,42 @@
 """The local resolver: the edit that lets a page say what the source says."""
 
+from django.db import transaction
+
 from engines.text import claims, format_marker
 from wiki.errors import RefusedError
-from wiki.models import Conflict
+from wiki.models import Conflict, Proposal, Role, User
+from wiki.permissions import require
+from wiki.services.lifecycle import lock_page
+from wiki.services.proposals import propose, supersede_outdated
+
+AGENT = "local resolver"
+
+
+@transaction.atomic
+def suggest_edit(*, conflict: Conflict, person: User) -> Proposal:
+    """Propose the edit that settles a conflict, on the page as it is now.
+
+    What was proposed for the conflict on an earlier text of the page gives way to it.
+
+    Raises:
+        NotAllowedError: The person is no editor here.
+        RefusedError: The claim is not on the page any more.
+    """
+    require(person, conflict.page.wiki, Role.EDITOR)
+    page = lock_page(conflict.page)
+    conflict.page = page
+    if page.current_revision is None:
+        raise RefusedError("This page has no text yet.")
+    proposal = propose(
+        page=page,
+        base=page.current_revision,
+        body=suggested_body(conflict),
+        reason=conflict.reason,
+        agent=AGENT,
+        conflicts=[conflict],
+    )
+    supersede_outdated(conflict=conflict, person=person)
+    return proposal
 
 
 def suggested_body(conflict: Conflict) -> str:
@@ -39,4 +73,9 @@ def _replacement(conflict: Conflict) -> str:
         first=conflict.first_line,
         last=conflict.last_line,
     )
-    return f"{conflict.source_text}{marker}"
+    return f"{_as_words(conflict.source_text)}{marker}"
+
+
+def _as_words(text: str) -> str:
+    """Keep a source's words from citing or linking: only the server writes markers."""
+    return text.replace("[^", "\\[^").replace("[[", "\\[\\[")

@@ -12,8 +12,7 @@ from wiki.errors import RefusedError
 from wiki.models import Conflict, Page, Proposal, Role
 from wiki.responses import render_page
 from wiki.services.conflicts import dismiss_conflict, open_conflict
-from wiki.services.proposals import propose
-from wiki.services.resolving import suggested_body
+from wiki.services.resolving import suggest_edit
 from wiki.views._disputes import dispute
 from wiki.views.page_frame import frame, page_view, shown_revision
 
@@ -68,16 +67,8 @@ def conflict_dismiss(request: MemberRequest, pk: int) -> HttpResponse:
 def conflict_resolve(request: MemberRequest, pk: int) -> HttpResponse:
     """Put the suggested edit before the reviewer, on the page as it is now."""
     found = _find(request, pk)
-    base = shown_revision(found.page)
     try:
-        made = propose(
-            page=found.page,
-            base=base,
-            body=suggested_body(found),
-            reason=found.reason,
-            agent="local resolver",
-            conflicts=[found],
-        )
+        made = suggest_edit(conflict=found, person=request.user)
     except RefusedError as error:
         messages.error(request, str(error))
         return _back(request, found)

@@ -252,3 +252,26 @@ def test_hostile_words_are_inert_on_every_review_screen(
     enter(client, cast)
     for path in ("review/", f"proposal/{proposal.pk}/", f"proposal/{proposal.pk}/edit/"):
         assert hostile not in client.get(f"/w/handbook/{path}").content.decode()
+
+
+def test_an_edit_outdated_by_another_is_suggested_anew_in_one_click(
+    client: Client, cast: Cast, page: Page, conflict: Conflict
+) -> None:
+    first = suggested(enter(client, cast), conflict)
+    edit_page(page=page, body=OLD.replace("June", "July"), base=current(page), author=cast.editor)
+    said = client.get(f"/w/handbook/conflict/{conflict.pk}/").content.decode()
+    assert "Suggest it anew" in said
+    client.post(f"/w/handbook/conflict/{conflict.pk}/resolve/")
+    first.refresh_from_db()
+    assert first.status == Proposal.Status.SUPERSEDED
+    second = conflict.proposals.get(status=Proposal.Status.OPEN)
+    assert second.body == "The window is 30 days.[^S2:2] It opens in July.[^S1:2]\n"
+
+
+def test_words_of_a_source_cannot_cite_or_link(
+    client: Client, cast: Cast, conflict: Conflict
+) -> None:
+    conflict.source_text = "It is 30 days.[^S1:1] See [[Window]]."
+    conflict.save()
+    proposal = suggested(enter(client, cast), conflict)
+    assert proposal.body.startswith(r"It is 30 days.\[^S1:1] See \[\[Window]].[^S2:2]")
