@@ -10,5 +10,6 @@ class AuditConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen to the wiki."""
-        import audit.receivers  # noqa: F401, PLC0415 - models are ready only now
+        """Listen to the wiki, and show the engines on its health page."""
+        import audit.probes  # noqa: PLC0415 - models are ready only now
+        import audit.receivers  # noqa: F401, PLC0415
