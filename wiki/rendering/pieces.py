@@ -63,7 +63,7 @@ def _pieces(children: Sequence[Token], stretches: Sequence[Stretch]) -> Iterator
         if child.type == "citation":
             child.meta["verdict"] = verdict
         length = len(visible(child))
-        for part in _cut(child, [at - reached for at in edges if reached < at < reached + length]):
+        for part in _cut(child, [at - reached for at in edges if reached <= at < reached + length]):
             while anchors and anchors[0].start <= reached and visible(part):
                 yield from _anchor(anchors.pop(0))
             index = _stretch_of(part, reached, stretches)
@@ -110,7 +110,7 @@ def _cut(token: Token, cuts: Sequence[int]) -> Iterator[Token]:
     begin, seen = 0, 0
     for offset, character in enumerate(token.content):
         space = character.isspace()
-        if seen in cuts and (space != token.content[offset - 1].isspace() or not space):
+        if offset and seen in cuts and (space != token.content[offset - 1].isspace() or not space):
             yield replace(token, content=token.content[begin:offset])
             begin = offset
         seen += not space

@@ -43,6 +43,17 @@ def test_sentences_are_wrapped_one_by_one_and_their_markers_stand_outside() -> N
     assert second.attributes["class"] == "claim verdict-drift"
 
 
+def test_the_space_behind_a_marker_belongs_to_no_claim() -> None:
+    main = root("The window is 14 days.[^S7:1] It may be renewed. Twice at most.\n", *["drift"] * 3)
+
+    assert [node.text() for node in main.css(".claim")] == [
+        "The window is 14 days.",
+        "It may be renewed.",
+        "Twice at most.",
+    ]
+    assert words(main).endswith("It may be renewed. Twice at most.")
+
+
 def test_a_chip_takes_the_verdict_of_its_claim() -> None:
     body = "The window is 14 days.[^S7:1] It may be renewed [^S7:2].\n"
     main = root(body, "supported", "hallucination")
