@@ -13,6 +13,7 @@ from engines.answerer import Draft
 from engines.text import claims
 from wiki.models import Passage, Reliance, ReviewItem
 from wiki.services import queue
+from wiki.services.locks import share_writing
 
 
 class Stopped(Exception):  # noqa: N818 - not an error: a person pressed stop
@@ -42,10 +43,14 @@ def keep_answer(
     Raises:
         Stopped: The answer is not waited for any more; nothing was written.
     """
+    # A withdrawal must find what is kept of its words: before this, or not at all.
+    share_writing(answer.wiki_id)
     current = Answer.objects.select_for_update().get(pk=answer.pk)
     if not current.is_working:
         raise Stopped
-    checked = _drop_what_left_the_pool(checked, manifest)
+    still = _still_evidence(manifest)
+    checked = _drop_what_left_the_pool(checked, still)
+    manifest = [(passage, text if passage.pk in still else "") for passage, text in manifest]
     passages = _keep_manifest(answer, manifest)
     for ordinal, found in enumerate(checked, start=1):
         _keep_sentence(answer, ordinal, found, passages)
@@ -55,17 +60,19 @@ def keep_answer(
     return answer
 
 
-def _drop_what_left_the_pool(
-    checked: Iterable[Checked], manifest: Sequence[tuple[Passage, str]]
-) -> list[Checked]:
-    """Remove sentences whose page stopped being evidence while the answer was being written."""
+def _still_evidence(manifest: Sequence[tuple[Passage, str]]) -> set[int]:
+    """Return the passages whose page is evidence and shows the revision that was read."""
     pages = {passage.page_id for passage, _ in manifest}
     standing = set(
         Passage.objects.evidence()
         .filter(page__in=pages)
         .values_list("page_id", "page__current_revision_id")
     )
-    still = {p.pk for p, _ in manifest if (p.page_id, p.revision_id) in standing}
+    return {p.pk for p, _ in manifest if (p.page_id, p.revision_id) in standing}
+
+
+def _drop_what_left_the_pool(checked: Iterable[Checked], still: set[int]) -> list[Checked]:
+    """Remove sentences whose page stopped being evidence while the answer was being written."""
     gone = "Its page changed or left the pool of evidence meanwhile."
     return [
         found

@@ -31,10 +31,7 @@ class ShownSentence:
 
 
 def shown_sentences(answer: Answer) -> list[ShownSentence]:
-    """Return the sentences of a served or held answer, with footnotes numbered from 1.
-
-    Words of a withdrawn source are not returned, however old the answer is.
-    """
+    """Return the sentences of a served or held answer, with footnotes numbered from 1."""
     sentences = list(
         answer.sentences.filter(removed=False)
         .select_related("passage__page", "passage__revision")
@@ -43,7 +40,7 @@ def shown_sentences(answer: Answer) -> list[ShownSentence]:
     footnotes = _footnotes(sentences)
     return [
         ShownSentence(
-            "" if _is_withdrawn(sentence) else sentence.text,
+            sentence.text,
             footnotes[sentence.passage_id],
             sentence,
         )
@@ -72,10 +69,6 @@ def _footnotes(sentences: list[AnswerSentence]) -> dict[int, Footnote]:
 def footnotes_of(shown: list[ShownSentence]) -> list[Footnote]:
     """Return each footnote once, in order."""
     return list({found.footnote.number: found.footnote for found in shown}.values())
-
-
-def _is_withdrawn(sentence: AnswerSentence) -> bool:
-    return any(c.source_version.source.withdrawn_at for c in sentence.citations.all())
 
 
 def answer_as_dict(answer: Answer) -> dict[str, Any]:

@@ -15,7 +15,8 @@ from ask.services.reading import answer_as_dict, shown_sentences
 from engines.embed import local_embedder
 from engines.verify import ScriptedAuditor, Unchecked
 from tests.cast import Cast
-from tests.factories import make_active, make_draft, make_source
+from tests.factories import make_draft
+from tests.integration.ask.answers import LEAVE, QUESTION, asked, make_leave
 from wiki.errors import NotAllowedError, RefusedError
 from wiki.models import Page, PageState, ReviewItem, Revision
 from wiki.search.index import embed_passages
@@ -23,30 +24,10 @@ from wiki.services.lifecycle import archive_page
 from wiki.services.pages import edit_page
 from wiki.services.sources import withdraw_source
 
-LEAVE = (
-    "## Annual leave\n\nYou can carry over up to 240 hours of annual leave into the next leave "
-    "year.[^S1:1] Annual leave is requested in HR Links.[^S1:2]\n\n## Sick leave\n\n"
-    "Employees accrue four hours of sick leave per pay period.[^S1:3]\n"
-)
-LINES = [
-    "You can carry over up to 240 hours of annual leave into the next leave year.",
-    "Annual leave is requested in HR Links.",
-    "Employees accrue four hours of sick leave per pay period.",
-]
-QUESTION = "How many hours of annual leave can I carry over into the next leave year?"
-
 
 @pytest.fixture
 def page(cast: Cast) -> Page:
-    make_source(wiki=cast.wiki, lines=LINES)
-    page = make_active(wiki=cast.wiki, title="Leave", body=LEAVE, editor=cast.editor)
-    embed_passages(page_id=page.pk, embedder=local_embedder())
-    return page
-
-
-def asked(cast: Cast, question: str = QUESTION, engines: Engines | None = None) -> Answer:
-    waiting = ask(wiki=cast.wiki, asker=cast.reader, question=question)
-    return answer_question(answer=waiting, engines=engines or site_engines())
+    return make_leave(cast)
 
 
 def with_auditor(auditor: ScriptedAuditor) -> Engines:
