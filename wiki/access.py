@@ -1,11 +1,11 @@
 """How a view says who may call it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django_htmx.middleware import HtmxDetails
 
@@ -46,6 +46,7 @@ def wiki_view(
     ) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
         @wraps(view)
         def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+            _refuse_nul(request, kwargs.values())
             wiki = Wiki.objects.filter(slug=kwargs.pop("wiki")).first()
             role = role_of(request.user, wiki) if wiki else None
             if wiki is None or role is None or not role.includes(needed):
@@ -58,6 +59,22 @@ def wiki_view(
         return guarded
 
     return decorate
+
+
+def _refuse_nul(request: HttpRequest, in_path: Iterable[object]) -> None:
+    """Refuse a NUL character wherever it was sent: PostgreSQL stores none, and no person types one.
+
+    Raises:
+        BadRequest: There is one.
+    """
+    fields = [
+        value
+        for sent in (request.GET, request.POST)
+        for _, values in sent.lists()
+        for value in values
+    ]
+    if any("\x00" in str(value) for value in (*in_path, *fields)):
+        raise BadRequest("Remove the NUL character.")
 
 
 def _turn_away(request: HttpRequest, *, known: bool) -> HttpResponseBase:
