@@ -50,7 +50,7 @@ def read_rows(path: Path, *, limit: int | None = None) -> list[Row]:
     try:
         with opener(path, "rt", encoding="utf-8") as file:
             return [_row(path, number, line) for number, line in enumerate(islice(file, limit), 1)]
-    except OSError as error:
+    except (OSError, EOFError, UnicodeDecodeError) as error:
         raise UnreadableRowsError(f"{path} cannot be read: {error}.") from error
 
 
