@@ -54,7 +54,7 @@ def suggested_body(conflict: Conflict) -> str:
     disputed = [claim for claim in claims(body) if claim.text == conflict.claim_text]
     if not disputed:
         raise RefusedError(
-            "The disputed sentence is not on the page any more. Dismiss the conflict."
+            "The disputed sentence is not on the page any more. Edit the page, or dismiss this."
         )
     # From the last to the first, so that the offsets of those before stay true.
     for claim in reversed(disputed):

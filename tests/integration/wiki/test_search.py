@@ -1,0 +1,246 @@
+"""Both legs of retrieval, together and alone, over exactly what the person may read."""
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.db import connection
+from numpy.typing import NDArray
+from pgvector.django import MaxInnerProduct
+
+from config.celery import app
+from engines.embed import local_embedder
+from tests.cast import Cast
+from tests.factories import make_active, make_draft, make_user, make_wiki
+from tests.integration.wiki.acting import current
+from wiki.models import Page, Passage, Wiki
+from wiki.search import neighbours, retrieve
+from wiki.search.fusion import K
+from wiki.search.index import embed_passages, index_page
+from wiki.search.vector import nearest
+from wiki.services.lifecycle import archive_page
+from wiki.tasks import embed_missing, embed_page
+
+HOSTILE = [
+    "one'",
+    "&|!",
+    ":*",
+    "<->",
+    '"unpaired',
+    "(((",
+    "\\",
+    "%_",
+    "'; DROP TABLE wiki_page; --",
+    "x" * 10_000,
+    "word " * 2_000,
+    "a\x00b",
+    "\ud7ff\u200b\u202e",
+]
+
+
+class Directions:
+    """Embeds a text as the axis its first number names: nearness that a test can see."""
+
+    name, dimensions = "directions", 384
+
+    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        rows = [int("".join(filter(str.isdigit, text)) or 0) for text in texts]
+        return np.eye(self.dimensions, dtype=np.float32)[rows]
+
+
+@pytest.fixture
+def pages(cast: Cast) -> dict[str, Page]:
+    bodies = {
+        "Leave": "You carry over 240 hours of annual leave.\n\n## Go\n\nUse HTTP/2 or go to HR.\n",
+        "Travel": "Trains are booked before flights.\n",
+        "政策": "# 年假\n\n员工每年享有十五天的年假，可以结转。\n",
+    }
+    made = {}
+    for title, body in bodies.items():
+        made[title] = make_active(wiki=cast.wiki, title=title, body=body, editor=cast.editor)
+        embed_passages(page_id=made[title].pk, embedder=local_embedder())
+    return made
+
+
+def titles(cast: Cast, query: str, **more: object) -> list[str]:
+    results = retrieve(query, user=cast.reader, **more)  # type: ignore[arg-type]
+    return [hit.passage.page.title for hit in results.hits]
+
+
+def test_a_hit_knows_its_rank_in_each_leg_and_its_score_by_the_formula(
+    cast: Cast, pages: dict[str, Page]
+) -> None:
+    results = retrieve("annual leave hours", user=cast.reader)
+    assert results.note == ""
+    best = results.hits[0]
+    assert (best.passage.page, best.ranks) == (pages["Leave"], {"bm25": 1, "vector": 1})
+    for hit in results.hits:
+        ranks = [rank for rank in hit.ranks.values() if rank is not None]
+        assert hit.score == pytest.approx(sum(1 / (K + rank) for rank in ranks))
+    assert {hit.ranks["bm25"] for hit in results.hits} >= {None}
+
+
+def test_each_leg_finds_what_the_other_cannot(cast: Cast, pages: dict[str, Page]) -> None:
+    by_meaning = retrieve("going by rail", user=cast.reader).hits[0]
+    assert by_meaning.passage.page == pages["Travel"]
+    assert by_meaning.ranks["bm25"] is None
+    Passage.objects.update(embedded_by="another model")
+    by_words = retrieve("flights", user=cast.reader).hits
+    assert [hit.ranks for hit in by_words] == [{"bm25": 1, "vector": None}]
+
+
+def test_short_words_and_words_inside_a_chinese_sentence_are_found(
+    cast: Cast, pages: dict[str, Page]
+) -> None:
+    Passage.objects.update(embedded_by="another model")  # by words alone
+    for query in ("享有", "结转"):
+        assert titles(cast, query) == ["政策"], query
+    for query in ("HR", "go", "http/2"):
+        assert titles(cast, query) == ["Leave"], query
+
+
+def test_a_query_of_common_words_says_that_only_meaning_was_searched(
+    cast: Cast, pages: dict[str, Page]
+) -> None:
+    results = retrieve("what is the", user=cast.reader)
+    assert results.hits
+    assert "meaning alone" in results.note
+    assert all(hit.ranks["bm25"] is None for hit in results.hits)
+
+
+@pytest.mark.parametrize("query", ["", "   ", "\x00", "\n\t"])
+def test_nothing_asked_nothing_found_and_said_so(cast: Cast, query: str) -> None:
+    results = retrieve(query, user=cast.reader)
+    assert (results.hits, results.note) == ((), "Type what you look for.")
+
+
+def test_hostile_queries_are_only_words(cast: Cast, pages: dict[str, Page]) -> None:
+    for query in HOSTILE:
+        assert len(titles(cast, query)) <= 4, query
+    assert Page.objects.count() == 3
+
+
+def test_a_page_is_found_by_its_title_at_once_before_any_vector(cast: Cast) -> None:
+    make_active(wiki=cast.wiki, title="Zeppelins", body="They float.\n", editor=cast.editor)
+    assert titles(cast, "zeppelin") == ["Zeppelins"]
+
+
+def test_each_person_finds_in_the_wikis_they_may_read(cast: Cast, pages: dict[str, Page]) -> None:
+    public = make_wiki("Public", public_read=True)
+    editor = make_user(is_superuser=True)
+    make_active(wiki=public, title="Open", body="Flights for all.\n", editor=editor)
+
+    def seen(user: object, wikis: list[Wiki] | None = None) -> set[str]:
+        results = retrieve("flights", user=user, wikis=wikis)  # type: ignore[arg-type]
+        return {hit.passage.page.title for hit in results.hits if hit.ranks["bm25"]}
+
+    assert seen(cast.reader) == {"Travel", "Open"}
+    assert seen(cast.reader, [cast.wiki]) == {"Travel"}
+    assert seen(cast.outsider) == seen(AnonymousUser()) == {"Open"}
+    assert seen(cast.outsider, [cast.wiki]) == set()
+    assert seen(editor, []) == set()
+
+
+def test_conflict_finding_looks_into_contradicted_pages_of_its_own_wiki_too(
+    cast: Cast, pages: dict[str, Page]
+) -> None:
+    Page.objects.filter(pk=pages["Travel"].pk).update(state="contradicted")
+    make_draft(wiki=cast.wiki, title="Draft", body="Trains are late.\n")
+    found = neighbours(["Trains are booked.", "Annual leave."], wiki=cast.wiki, limit=2)
+    assert [passages[0].page.title for passages in found] == ["Travel", "Leave"]
+    assert all(p.page.title != "Draft" for passages in found for p in passages)
+    assert neighbours([], wiki=cast.wiki) == []
+    assert neighbours(["Trains"], wiki=make_wiki()) == [[]]
+
+
+def test_a_filtered_vector_search_returns_as_many_as_were_asked_for(cast: Cast) -> None:
+    """A page in twenty is of this wiki; the index goes on until it has found enough."""
+    crowd = make_draft(wiki=make_wiki(), title="Crowd", body="Text.\n")
+    few = make_draft(wiki=cast.wiki, title="Few", body="Text.\n")
+    rng = np.random.default_rng(7)
+    Passage.objects.all().delete()
+    for page, count in ((crowd, 190), (few, 10)):
+        vectors = rng.normal(size=(count, 384)).astype(np.float32)
+        vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
+        Passage.objects.bulk_create(
+            Passage(
+                wiki=page.wiki,
+                page=page,
+                revision=current(page),
+                ordinal=n,
+                start=0,
+                end=1,
+                text="",
+                terms=[],
+                embedding=vector,
+                embedded_by="m",
+            )
+            for n, vector in enumerate(vectors)
+        )
+    query = np.eye(384, dtype=np.float32)[0]
+    mine = Passage.objects.filter(wiki=cast.wiki)
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_sort = off")  # so few rows would be sorted, not looked up
+    by_index = mine.order_by(MaxInnerProduct("embedding", query))[:10].explain()
+    assert "passage_embedding" in by_index
+    found = nearest(mine, query, embedded_by="m", limit=10)
+    assert len(found) == 10
+    assert [score for _, score in found] == sorted((s for _, s in found), reverse=True)
+    assert nearest(mine, query, embedded_by="other", limit=10) == []
+
+
+def test_the_cosine_is_what_ranks(cast: Cast) -> None:
+    for n in (5, 7):
+        page = make_active(wiki=cast.wiki, title=f"No {n}", body="Text.\n", editor=cast.editor)
+        embed_passages(page_id=page.pk, embedder=Directions())
+    hits = retrieve("7", user=cast.reader, embedder=Directions()).hits
+    assert [hit.passage.page.title for hit in hits] == ["No 7", "No 5"]
+
+
+def test_embedding_twice_embeds_once_and_another_model_anew(
+    cast: Cast, pages: dict[str, Page]
+) -> None:
+    page = pages["Leave"]
+    assert embed_passages(page_id=page.pk, embedder=local_embedder()) == 0
+    assert embed_passages(page_id=page.pk, embedder=Directions()) == page.passages.count()
+    embed_page(page.pk)
+    assert set(page.passages.values_list("embedded_by", flat=True)) == {local_embedder().name}
+
+
+def test_pages_without_vectors_are_found_and_sent_again(cast: Cast, pages: dict[str, Page]) -> None:
+    page = pages["Travel"]
+    index_page(page)
+    assert set(page.passages.values_list("embedded_by", flat=True)) == {""}
+    assert waiting_tasks(embed_missing) == [[page.pk]]
+
+
+def waiting_tasks(send: Callable[[], object]) -> list[list[int]]:
+    """Do something and return the arguments of the tasks it put into the queue."""
+    app.control.purge()
+    send()
+    with app.connection_for_read() as opened:
+        queue = opened.SimpleQueue(app.conf.task_default_queue)
+        messages = [queue.get(timeout=5) for _ in range(queue.qsize())]
+        for message in messages:
+            message.ack()
+        queue.close()
+    return [list(message.payload[0]) for message in messages]
+
+
+def test_a_page_that_is_indexed_again_has_only_its_present_passages(
+    cast: Cast, pages: dict[str, Page]
+) -> None:
+    before = set(pages["Leave"].passages.values_list("pk", flat=True))
+    index_page(pages["Leave"])
+    assert before.isdisjoint(pages["Leave"].passages.values_list("pk", flat=True))
+    empty = Page.objects.create(wiki=cast.wiki, title="Empty", slug="empty")
+    index_page(empty)
+    assert not empty.passages.exists()
+
+
+def test_an_archived_page_leaves_the_results_with_its_vectors(
+    cast: Cast, pages: dict[str, Page]
+) -> None:
+    archive_page(page=pages["Leave"], person=cast.editor)
+    assert "Leave" not in titles(cast, "annual leave hours")
