@@ -4,6 +4,7 @@ from functools import partial
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import BadRequest
 from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -68,9 +69,14 @@ def claim_feedback(request: MemberRequest, pk: int) -> HttpResponse:
         pk=pk,
         revision__page__in=visible,
     )
-    agrees = request.POST.get("agrees") == "yes"
+    agrees = request.POST.get("agrees")
+    if agrees not in {"yes", "no"}:
+        raise BadRequest("Agree or disagree.")
     give_feedback(
-        claim=claim, person=request.user, agrees=agrees, note=request.POST.get("note", "")
+        claim=claim,
+        person=request.user,
+        agrees=agrees == "yes",
+        note=request.POST.get("note", ""),
     )
     messages.success(request, "Thank you; your opinion is kept beside the verdict.")
     return redirect("page_faithfulness", wiki=request.wiki.slug, page=claim.revision.page.slug)
