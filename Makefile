@@ -5,7 +5,7 @@ PYTHON_VENV := .venv/bin/python
 SUPERVISOR := $(PYTHON_VENV) -m config.supervisor --host $(HOST) --port $(PORT)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run stop test check lock clean backup restore screenshots run-tools dev-tools
+.PHONY: help demo run stop test check lock clean backup restore measure screenshots run-tools dev-tools
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -32,6 +32,9 @@ backup: run-tools ## write database and files to one archive (FILE=backup.tar)
 
 restore: run-tools ## put a backup back into an empty site (FILE=backup.tar)
 	@$(PYTHON_VENV) -m config.backup restore $(or $(FILE),backup.tar)
+
+measure: run-tools ## measure the auditor again after a change to it
+	@$(PYTHON_VENV) manage.py bench faithfulness tests/data/gold/claims_dev.jsonl --save
 
 screenshots: dev-tools ## take the pictures of the documentation from the demo
 	@tools/browser.sh
