@@ -15,6 +15,7 @@ class Kind(StrEnum):
     NAME = "name"
     ADDRESS = "address"  # an address that became a similar one
     RULE = "rule"
+    LIMIT = "limit"
     POLARITY = "polarity"
 
 

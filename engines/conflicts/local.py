@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from engines.conflicts import polarity, rules, subject, terms, values
+from engines.conflicts import limits, polarity, rules, subject, terms, values
 from engines.conflicts.alignment import Overlap, Texts, Vectors, likeness, may_align, overlap
 from engines.conflicts.clash import Clash
 from engines.conflicts.model import ConflictFinder, Contradiction, Statement
@@ -25,6 +25,7 @@ _KINDS: tuple[Callable[[Reading], Iterator[Clash]], ...] = (
     values.clashes,
     terms.clashes,
     rules.clashes,
+    limits.clashes,
     polarity.clashes,
 )
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from engines.conflicts.clash import Clash, Kind
 from engines.conflicts.clauses import hedged, supposed
 from engines.conflicts.reading import Reading
+from engines.conflicts.values import same_number
 from engines.text import Span
 from engines.text.facts import Cue
 from engines.text.facts.scope import signs
@@ -26,7 +27,7 @@ _NEGATIVE = (Cue.NEGATION, Cue.NONE, Cue.FORBIDDEN, Cue.NO_LONGER, Cue.NOT_REQUI
 
 def clashes(reading: Reading) -> Iterator[Clash]:
     """Yield where the claim and the source say the opposite of one thing."""
-    if _tangled(reading):
+    if _tangled(reading) or _other_cases(reading):
         return
     for flip in flips(reading):
         if not _asserted(reading, flip) or not _of_the_denied_word(reading):
@@ -41,6 +42,17 @@ def _tangled(reading: Reading) -> bool:
     """Tell whether a side has several negations, whose sense a comparison of words cannot tell."""
     sides = (reading.claim_facts, reading.focus_facts)
     return any(len(facts.having(*_NEGATIVE)) > 1 for facts in sides)
+
+
+def _other_cases(reading: Reading) -> bool:
+    """Tell whether limits part the cases: "above 25 euros it is", "up to 25 euros it is not"."""
+    return any(
+        mine.dimension == theirs.dimension
+        and mine.bound != theirs.bound
+        and same_number(mine, theirs)
+        for mine in reading.claim_facts.quantities
+        for theirs in reading.focus_facts.quantities
+    )
 
 
 def _asserted(reading: Reading, flip: Flip) -> bool:

@@ -35,6 +35,7 @@ GATES = {
     "name": Gate(shared=2, share=0.4, similarity=0.4, likeness=1.18),
     "address": Gate(shared=2, share=0.3, similarity=0.7, likeness=1.05),
     "rule": Gate(shared=2, share=0.35, similarity=0.55, likeness=1.0),
+    "limit": Gate(shared=2, share=0.2, similarity=0.6, likeness=0.9),
     "polarity": Gate(shared=2, share=0.35, similarity=0.65, likeness=1.0),
 }
 SHARED_WORDS = 2  # content words the claim shares with the source, its heading and its title
@@ -50,6 +51,7 @@ CONFIDENCE = {
     "name": 0.8,
     "address": 0.7,
     "rule": 0.7,
+    "limit": 0.7,
     "polarity": 0.75,
 }
 

@@ -6,11 +6,13 @@ from engines.conflicts.clash import Clash, Kind
 from engines.conflicts.reading import Reading, stems_of
 from engines.conflicts.subject import other_kind
 from engines.text import Span
-from engines.text.facts import Bound, Quantity, Relation, relate, same_date
+from engines.text.facts import Bound, Cue, Quantity, Relation, relate, same_date
 from engines.verify.checks.doubt import in_evidence, quoted
 from engines.verify.words import has
 
 _INCOMPATIBLE = frozenset({Relation.DIFFERENT})
+_LOWER = frozenset({Bound.AT_LEAST, Bound.ABOVE})
+_UPPER = frozenset({Bound.AT_MOST, Bound.BELOW})
 _LOOSE = 0.06  # relative difference that rounding may explain
 _MAX_SCALE = 12  # hours are not compared with weeks: so far apart, values measure other things
 
@@ -34,7 +36,7 @@ def _quantities(reading: Reading) -> Iterator[Clash]:
     clashing = [
         (stated, rivals[0])
         for stated, rivals in compared
-        if all(_incompatible(stated, each) for each in rivals)
+        if all(_incompatible(reading, stated, each) for each in rivals)
     ]
     # Two values that both differ tell cases apart: "3 to 15 years: 6 hours", "over 15: 8 hours".
     if len(clashing) == 1 or len(clashing) < len(compared):
@@ -60,17 +62,33 @@ def _same_noun(reading: Reading, stated: Quantity, given: Quantity) -> bool:
     return any(has(stem, stems_of(reading.focus.text)) for stem in mine)
 
 
-def _incompatible(stated: Quantity, given: Quantity) -> bool:
-    if relate(stated, given) not in _INCOMPATIBLE or _two_sides(stated, given):
+def _incompatible(reading: Reading, stated: Quantity, given: Quantity) -> bool:
+    if relate(stated, given) not in _INCOMPATIBLE or same_number(stated, given):
+        return False
+    if _leave_room(stated, given) and not _denied(reading):
         return False
     larger = max(abs(stated.low), abs(given.low))
     loose = {stated.bound, given.bound} & {Bound.ABOUT}
     return not (loose and abs(stated.low - given.low) <= _LOOSE * larger)
 
 
-def _two_sides(stated: Quantity, given: Quantity) -> bool:
+def same_number(stated: Quantity, given: Quantity) -> bool:
     """Tell the two sides of one threshold: "over 25 euros", "25 euros or less"."""
     return stated.low == given.low and stated.high == given.high
+
+
+def _leave_room(stated: Quantity, given: Quantity) -> bool:
+    """Tell limits that may both hold: "at least 3 days" and "within 10 days"."""
+    return any(
+        lower.bound in _LOWER and upper.bound in _UPPER and lower.low <= upper.high
+        for lower, upper in ((stated, given), (given, stated))
+    )
+
+
+def _denied(reading: Reading) -> bool:
+    """Tell whether a negation may turn a limit round: "not take more than 40 mg"."""
+    sides = (reading.claim_facts, reading.focus_facts)
+    return any(facts.having(Cue.NEGATION, Cue.FORBIDDEN, Cue.NONE) for facts in sides)
 
 
 def _dates(reading: Reading) -> Iterator[Clash]:

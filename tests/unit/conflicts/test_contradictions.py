@@ -83,6 +83,10 @@ def test_a_different_value_for_the_same_thing(
             "Deliveries are insured, except for glass and art.",
         ),
         (
+            "Tickets are required for all night buses, regardless of distance.",
+            "Tickets are required for trains, ferries and any other trips over 10 km.",
+        ),
+        (
             "Any member may use the sauna.",
             "The sauna can be used only by gold members.",
         ),

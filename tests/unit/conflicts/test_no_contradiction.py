@@ -36,6 +36,37 @@ from tests.unit.conflicts.comparing import compare
         # same polarity in other words
         ("Guests must not smoke in the hall.", "Smoking is prohibited in the hall."),
         ("The form is no longer used.", "The form has been discontinued."),
+        # limits that leave room for each other
+        ("Requests are sent at least three days before.", "Requests are sent within ten days."),
+        (
+            "A receipt is needed for fares over 25 euros.",
+            "No receipt for fares of 25 euros or less.",
+        ),
+        # listed by name, so that the limit is for the rest
+        (
+            "Tickets are required for all ferries.",
+            "Tickets are required for trains, ferries and any other trips over 10 km.",
+        ),
+        # supposed, delayed, possible, by way of example
+        (
+            "The travel team approves the trip.",
+            "If the travel team does not approve the trip, call.",
+        ),
+        ("The trip is approved by the team.", "The trip is not approved by the team until Monday."),
+        ("Bookings outside the system are paid.", "Bookings outside the system may not be paid."),
+        (
+            "The meal allowance is 69 euros a day.",
+            "For example, the meal allowance is 50 euros a day.",
+        ),
+        ("Please confirm the trip by email.", "Don't forget to confirm the trip by email."),
+        # an address or a name alone, in sentences about different things
+        ("Ask travel@acme.example about trips.", "Send the vendor form to forms@acme.example."),
+        (
+            "Open the Travel Tab and confirm the trip.",
+            "Open the Profile Page and confirm the card.",
+        ),
+        # a label is no time of day
+        ("Trips are approved at 3:30 PM.", "Box 21: approved trips need no time."),
         # a shared number, or nothing at all
         ("Passwords expire after 90 days.", "The garden is closed for 90 days."),
         ("...", "Members pay 60 euros."),
