@@ -1,11 +1,13 @@
 """What the screens of conflicts and proposals share: both sides with their surroundings."""
 
+import re
 from dataclasses import dataclass
 
 from engines.text import strip_markers
 from wiki.models import Conflict, Proposal, SourceLine
 
 LINES_AROUND = 2
+_HEADING = re.compile(r"^#{1,6} +", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +35,18 @@ def claim_in_place(conflict: Conflict) -> Quoted:
     """
     body, start, end = conflict.revision.body, conflict.claim_start, conflict.claim_end
     before, after = body[:start].split("\n"), body[end:].split("\n")
+    text = strip_markers(body[start:end])
+    # Stripped together, so that the space behind the claim's own markers stays.
+    onwards = strip_markers(body[start:end] + "\n".join(after[: 1 + LINES_AROUND]))
     return Quoted(
-        before=_words("\n".join(before[-1 - LINES_AROUND :])),
-        text=_words(body[start:end]),
-        after=_words("\n".join(after[: 1 + LINES_AROUND])),
+        before=_words(strip_markers("\n".join(before[-1 - LINES_AROUND :]))),
+        text=_words(text),
+        after=_words(onwards[len(text) :]),
     )
 
 
 def _words(markdown: str) -> str:
-    return strip_markers(markdown).replace("**", "")
+    return _HEADING.sub("", markdown).replace("**", "")
 
 
 def dispute(conflict: Conflict) -> Dispute:

@@ -60,6 +60,13 @@ def suggested(client: Client, conflict: Conflict) -> Proposal:
     return checked(conflict.proposals.get())
 
 
+def test_a_disputed_claim_stands_among_the_words_of_its_page(
+    client: Client, cast: Cast, conflict: Conflict
+) -> None:
+    shown = enter(client, cast).get(f"/w/handbook/conflict/{conflict.pk}/").content.decode()
+    assert '<mark class="fault">The window is 14 days.</mark> It opens in June.' in shown
+
+
 def test_an_empty_queue_says_what_to_do_next(client: Client, cast: Cast) -> None:
     said = enter(client, cast).get("/w/handbook/review/").content.decode()
     assert "Nothing waits" in said
