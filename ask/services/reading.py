@@ -1,5 +1,6 @@
 """An answer as it is read: sentences with footnotes, each footnote down to the source's lines."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -61,9 +62,17 @@ def _footnotes(sentences: list[AnswerSentence]) -> dict[int, Footnote]:
         footnotes[passage.pk] = Footnote(
             before.number if before else len(footnotes) + 1,
             passage,
-            tuple(dict.fromkeys(citations)),
+            _one_of_each_place(citations),
         )
     return footnotes
+
+
+def _one_of_each_place(citations: Iterable[Citation]) -> tuple[Citation, ...]:
+    """Return the citations without those that name the same lines again."""
+    places: dict[tuple[int, int, int], Citation] = {}
+    for each in citations:
+        places.setdefault((each.source_version_id, each.first_line, each.last_line), each)
+    return tuple(places.values())
 
 
 def footnotes_of(shown: list[ShownSentence]) -> list[Footnote]:

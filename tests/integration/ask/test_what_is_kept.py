@@ -60,6 +60,14 @@ def test_sentences_of_one_passage_share_a_footnote(cast: Cast, page: Page) -> No
     assert [found.footnote.number for found in shown] == [1, 1]
 
 
+def test_a_footnote_names_the_same_lines_once(cast: Cast) -> None:
+    make_source(wiki=cast.wiki, lines=["Leave is free. Leave is paid."])
+    body = "Leave is free.[^S1:1] Leave is paid.[^S1:1]\n"
+    make_active(wiki=cast.wiki, title="Leave", body=body, editor=cast.editor)
+    (note,) = footnotes_of(shown_sentences(asked(cast, engines=scripted(Quoting()))))
+    assert [citation.first_line for citation in note.citations] == [1]
+
+
 def test_a_passage_that_was_never_retrieved_is_never_cited(cast: Cast, page: Page) -> None:
     answer = asked(cast, engines=scripted(Quoting(passage=99_999)))
     assert answer.status == Answer.Status.BLOCKED
