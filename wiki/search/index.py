@@ -6,7 +6,7 @@ from celery import current_app
 from django.db import transaction
 
 from engines.embed import Embedder
-from engines.text import claims, content_words, sections, slugify_heading
+from engines.text import claims, content_words, sections, slugify_heading, strip_markers
 from wiki.models import Page, Passage
 
 EMBED_TASK = "wiki.tasks.embed_page"
@@ -30,7 +30,10 @@ def index_page(page: Page) -> None:
     passages = []
     for ordinal, section in enumerate(sections(revision.body)):
         text = _plain(revision.body, section.start, section.end)
-        context = " ".join([page.title, *section.path])
+        # Every word of the section can be found, also those of code, questions and table headers,
+        # which state nothing. Its own heading is among them; those above it are its context.
+        words = strip_markers(revision.body[section.start : section.end])
+        context = " ".join([page.title, *section.path[:-1]])
         passages.append(
             Passage(
                 wiki=page.wiki,
@@ -42,7 +45,7 @@ def index_page(page: Page) -> None:
                 start=section.start,
                 end=section.end,
                 text=text,
-                terms=content_words(f"{context} {text}"),
+                terms=content_words(f"{context} {words}"),
             )
         )
     Passage.objects.bulk_create(passages)

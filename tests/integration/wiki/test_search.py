@@ -19,6 +19,7 @@ from wiki.search import neighbours, retrieve
 from wiki.search.fusion import K
 from wiki.search.index import embed_passages, index_page
 from wiki.search.vector import nearest
+from wiki.services.broker import tasks_waiting
 from wiki.services.lifecycle import archive_page
 from wiki.tasks import embed_missing, embed_page
 
@@ -126,6 +127,19 @@ def test_a_page_is_found_by_its_title_at_once_before_any_vector(cast: Cast) -> N
     assert titles(cast, "zeppelin") == ["Zeppelins"]
 
 
+def test_every_word_of_a_page_is_found_with_its_headings(cast: Cast) -> None:
+    body = (
+        "# Desk\n\nWho opens the gate?\n\n## Commands\n\n```\nrun zeppelin\n```\n\n"
+        "| Fee | Currency |\n|---|---|\n| 5 | [[Money|ducats]] |\n"
+    )
+    make_active(wiki=cast.wiki, title="Front office", body=body, editor=cast.editor)
+    for word in ("gate", "zeppelin", "currency", "ducats", "commands", "desk", "office"):
+        assert titles(cast, word), word
+    assert titles(cast, "S1") == []
+    terms = Passage.objects.get(heading="Desk / Commands").terms
+    assert [terms.count(word) for word in ("front", "desk", "command")] == [1, 1, 1]
+
+
 def test_each_person_finds_in_the_wikis_they_may_read(cast: Cast, pages: dict[str, Page]) -> None:
     public = make_wiki("Public", public_read=True)
     editor = make_user(is_superuser=True)
@@ -219,9 +233,10 @@ def waiting_tasks(send: Callable[[], object]) -> list[list[int]]:
     """Do something and return the arguments of the tasks it put into the queue."""
     app.control.purge()
     send()
+    waiting = tasks_waiting()
     with app.connection_for_read() as opened:
         queue = opened.SimpleQueue(app.conf.task_default_queue)
-        messages = [queue.get(timeout=5) for _ in range(queue.qsize())]
+        messages = [queue.get(timeout=5) for _ in range(waiting)]
         for message in messages:
             message.ack()
         queue.close()
