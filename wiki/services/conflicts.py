@@ -73,7 +73,8 @@ def open_conflict(
 
     Raises:
         NotAllowedError: A person who is no editor opened it.
-        RefusedError: The page is neither active nor contradicted, or the source is of another wiki.
+        RefusedError: The page is neither active nor contradicted, the claim is not on it, or the
+            source is of another wiki.
     """
     if person:
         require(person, page.wiki, Role.EDITOR)
@@ -84,6 +85,10 @@ def open_conflict(
         raise RefusedError(
             f"“{page.title}” is {page.state}; only what is evidence can be disputed."
         )
+    stated = {found.text for found in claims(revision.body)}
+    # A withdrawn source may have been cited beside a heading, which states nothing.
+    if kind != Conflict.Kind.WITHDRAWN and claim.text not in stated:
+        raise RefusedError("That sentence is not on the page. Reload, then choose it again.")
     if against.version.wiki_id != page.wiki_id:
         raise RefusedError("That source is of another wiki. Upload it to this one first.")
     lines = list(

@@ -8,7 +8,12 @@ from tests.integration.wiki.acting import current, dispute, disputed
 from wiki.errors import NotAllowedError, RefusedError
 from wiki.models import Conflict, Page, PageState, ReviewItem, SourceVersion
 from wiki.search import retrieve
-from wiki.services.conflicts import dismiss_conflict
+from wiki.services.conflicts import (
+    DisputedClaim,
+    OpposingLines,
+    dismiss_conflict,
+    open_conflict,
+)
 from wiki.services.pages import edit_page
 from wiki.services.proposals import approve_proposal, propose
 from wiki.services.resolving import suggested_body
@@ -88,8 +93,6 @@ def test_a_source_that_disputes_two_pages_takes_both_out(
 def test_a_claim_of_a_revision_that_is_not_current_is_looked_for_again(
     cast: Cast, page: Page, new: SourceVersion
 ) -> None:
-    from wiki.services.conflicts import DisputedClaim, OpposingLines, open_conflict  # noqa: PLC0415
-
     seen = current(page)
     edit_page(page=page, body=f"{BODY}\nMore.\n", base=seen, author=cast.editor)
     opened = open_conflict(
@@ -133,6 +136,12 @@ def test_a_source_of_another_wiki_disputes_nothing(cast: Cast, page: Page) -> No
     foreign = make_source(wiki=make_wiki(), lines=["The window is 30 days."])
     with pytest.raises(RefusedError, match="another wiki"):
         dispute(page, foreign, claim=WINDOW)
+    assert state(page) == PageState.ACTIVE
+
+
+def test_a_sentence_that_is_not_on_the_page_is_not_disputed(page: Page, new: SourceVersion) -> None:
+    with pytest.raises(RefusedError, match="not on the page"):
+        dispute(page, new, claim="The window is wide.")
     assert state(page) == PageState.ACTIVE
 
 
