@@ -7,7 +7,17 @@ from django.urls import reverse
 from django.utils import timezone
 
 from wiki.errors import OutdatedError, RefusedError
-from wiki.models import Conflict, Origin, Page, Proposal, ReviewItem, Revision, Role, User
+from wiki.models import (
+    Conflict,
+    Origin,
+    Page,
+    PageState,
+    Proposal,
+    ReviewItem,
+    Revision,
+    Role,
+    User,
+)
 from wiki.permissions import require
 from wiki.services import queue
 from wiki.services.citations import resolve_markers
@@ -41,12 +51,13 @@ def propose(
     Raises:
         NotAllowedError: The person may not contribute here.
         OutdatedError: The page does not show `base` any more.
-        RefusedError: The body is empty, too long or unchanged.
+        RefusedError: The body is empty, too long or unchanged, or the page is archived.
         UnknownMarkerError: A citation names what does not exist.
     """
     if author:
         require(author, page.wiki, Role.CONTRIBUTOR)
     page = lock_page(page)
+    _require_in_use(page)
     if page.current_revision_id != base.pk:
         raise OutdatedError(f"“{page.title}” changed meanwhile. Read it again, then propose.")
     body = clean_body(body)
@@ -70,6 +81,11 @@ def propose(
     if created:
         _announce(proposal, page=page)
     return proposal
+
+
+def _require_in_use(page: Page) -> None:
+    if page.state == PageState.ARCHIVED:
+        raise RefusedError(f"“{page.title}” is archived. An editor restores it to a draft first.")
 
 
 def _announce(proposal: Proposal, *, page: Page) -> None:
@@ -141,10 +157,12 @@ def approve_proposal(
     Raises:
         NotAllowedError: The reviewer is no editor here.
         OutdatedError: The page moved on since the proposal was made; rebase it.
-        RefusedError: It was decided already, another text was shown, or it needs a second person.
+        RefusedError: It was decided already, another text was shown, it needs a second person, or
+            the page is archived.
     """
     require(reviewer, proposal.page.wiki, Role.EDITOR)
     page, proposal = _lock_open(proposal)
+    _require_in_use(page)
     if proposal.body_sha256 != body_sha256:
         raise RefusedError(
             "The text you saw is not the text that waits here. Reload and look again."

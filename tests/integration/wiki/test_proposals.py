@@ -6,6 +6,7 @@ from tests.cast import Cast
 from tests.factories import make_active, make_source
 from wiki.errors import NotAllowedError, OutdatedError, RefusedError, UnknownMarkerError
 from wiki.models import Origin, Page, Proposal, ReviewItem, Revision
+from wiki.services.lifecycle import archive_page
 from wiki.services.pages import edit_page
 from wiki.services.proposals import (
     approve_proposal,
@@ -96,6 +97,23 @@ def test_a_decision_is_final(page: Page, cast: Cast) -> None:
         approve_proposal(proposal=proposal, reviewer=cast.editor, body_sha256=proposal.body_sha256)
     with pytest.raises(RefusedError, match="already"):
         reject_proposal(proposal=proposal, reviewer=cast.editor, reason="again")
+
+
+def test_an_archived_page_takes_no_change(page: Page, cast: Cast) -> None:
+    proposal = by_engine(page)
+    archive_page(page=page, person=cast.editor)
+    with pytest.raises(RefusedError, match="archived"):
+        approve_proposal(proposal=proposal, reviewer=cast.editor, body_sha256=proposal.body_sha256)
+    with pytest.raises(RefusedError, match="archived"):
+        by_engine(page, "Another text.\n")
+    reject_proposal(proposal=proposal, reviewer=cast.editor, reason="Out of use.")
+
+
+def test_an_outdated_base_is_not_proposed_on(page: Page, cast: Cast) -> None:
+    seen = current(page)
+    edit_page(page=page, body="By hand.\n", base=seen, author=cast.editor)
+    with pytest.raises(OutdatedError):
+        propose(page=page, base=seen, body=NEW, reason="r", agent="e")
 
 
 def test_rejecting_needs_a_reason(page: Page, cast: Cast) -> None:
