@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
-from django.db.models import Q
 
 from wiki.errors import RefusedError
 from wiki.models import Membership, Role, User, Wiki
@@ -51,7 +50,11 @@ def add_member(*, wiki: Wiki, name: str, role: Role, person: User) -> Admission:
 
 
 def _find(name: str) -> User | None:
-    return User.objects.filter(Q(username__iexact=name) | Q(email__iexact=name)).first()
+    """Find a person by user name, else by e-mail address; nobody has the empty one."""
+    if not name:
+        return None
+    named = User.objects.filter(username__iexact=name).first()
+    return named or User.objects.filter(email__iexact=name).first()
 
 
 def _make_account(name: str) -> tuple[User, str]:
