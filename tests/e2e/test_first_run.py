@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.browsing import Browsers
+from tests.e2e.browsing import Browsers, assert_open_to_everybody
 from tests.e2e.papers import BREAD, LEAVE, NEWER, PURPOSE, TRAVEL, paper
 
 pytestmark = pytest.mark.e2e
@@ -28,11 +28,13 @@ def test_from_an_empty_site_to_a_corrected_page(windows: Browsers) -> None:
     find_the_page_disputed(page)
     settle_it_by_keyboard(page)
     see_what_became_of_it(page)
+    see_that_the_site_is_well(page)
 
 
 def set_up(page: Page) -> None:
     page.goto("/")
     expect(page).to_have_url(re.compile("/setup/$"))
+    assert_open_to_everybody(page)
     page.get_by_label("Your user name").fill("ada")
     page.get_by_label("Your e-mail address").fill("ada@example.org")
     page.get_by_label("A password").fill("a plumb line hangs true")
@@ -49,6 +51,7 @@ def bring_three_documents(page: Page) -> None:
     expect(row(page, "leave-2019.md")).to_contain_text("Done")
     expect(row(page, "travel.md")).to_contain_text("Done")
     expect(row(page, "bread.md")).to_contain_text("Recipes, sports and other private matters")
+    assert_open_to_everybody(page)
 
 
 def upload(page: Page, papers: dict[str, str]) -> None:
@@ -161,3 +164,9 @@ def see_what_became_of_it(page: Page) -> None:
     page.get_by_role("button", name="Compare the two").click()
     expect(page.locator(".diff del").first).to_have_text("25")
     expect(page.locator(".diff ins").first).to_have_text("30")
+
+
+def see_that_the_site_is_well(page: Page) -> None:
+    page.goto("/health/")
+    expect(page.get_by_role("row", name="Workers")).to_contain_text("well")
+    assert_open_to_everybody(page)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.cast import Cast
-from tests.e2e.browsing import Browsers
+from tests.e2e.browsing import Browsers, assert_open_to_everybody
 from tests.e2e.furnishing import ROOM, Furnished
 
 pytestmark = pytest.mark.e2e
@@ -21,10 +21,12 @@ def test_a_reader_reaches_pages_and_help_by_keys(
     expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    assert_open_to_everybody(page)
     page.keyboard.press("Escape")
     page.keyboard.press("Control+k")
     page.keyboard.type("travel g")
     expect(page.locator("#palette [aria-selected=true]")).to_contain_text("Travel guide")
+    assert_open_to_everybody(page)
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(r"/p/travel-guide/"))
     page.keyboard.press("/")
