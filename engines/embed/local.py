@@ -6,13 +6,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
+from typing import TYPE_CHECKING
 
 import numpy as np
-import onnxruntime as ort
 from numpy.typing import NDArray
 from tokenizers import Tokenizer
 
 from engines.embed.caching import CachingEmbedder
+
+if TYPE_CHECKING:
+    import onnxruntime as ort
 
 MODEL_NAME = "all-MiniLM-L6-v2-int8"
 MODEL_SHA256 = "fb7b6d9354e299b122247bda19dd9e4804c86a59c9ba566750cc032575fc01f3"
@@ -33,11 +36,14 @@ os.register_at_fork(
 @dataclass(frozen=True, slots=True)
 class _Runtime:
     process: int
-    session: ort.InferenceSession
+    session: "ort.InferenceSession"
     tokenizer: Tokenizer
 
 
 def _load(threads: int) -> _Runtime:
+    # Importing it starts threads: the children of a process that did so hang when they end.
+    import onnxruntime as ort  # noqa: PLC0415
+
     options = ort.SessionOptions()
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
@@ -52,7 +58,7 @@ def _load(threads: int) -> _Runtime:
     return _Runtime(process=os.getpid(), session=session, tokenizer=tokenizer)
 
 
-def _run(session: ort.InferenceSession, tokens: Sequence[int]) -> NDArray[np.float32]:
+def _run(session: "ort.InferenceSession", tokens: Sequence[int]) -> NDArray[np.float32]:
     ids = np.array([tokens], dtype=np.int64)
     feeds = {
         "input_ids": ids,
