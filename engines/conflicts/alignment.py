@@ -4,7 +4,7 @@ Of two sentences drawn from two documents hardly any pair contradicts, so what d
 nothing by itself: the rest must be shown to agree first.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from engines.conflicts.clash import Clash, Kind
@@ -15,6 +15,8 @@ from engines.text import Span
 from engines.verify.comparison import Vector
 from engines.verify.evidence import collapse
 from engines.verify.words import has
+
+_VALUES = frozenset({Kind.VALUE, Kind.CONVERTED})
 
 Vectors = Callable[[str], Vector]
 
@@ -35,10 +37,14 @@ class Overlap:
 
 def overlap(clash: Clash, page: Statement, source: Statement) -> Overlap:
     """Count the content words that both sides of a clash have, the clashing words left out."""
-    pair = clash.reading.pair
+    pair, reading = clash.reading.pair, clash.reading
     mine = stems_of(pair.claim) - _stems_at(pair.claim, clash.claim_spans)
-    theirs = stems_of(clash.reading.focus_words) - _stems_at(pair.evidence, clash.source_spans)
-    lent = clash.kind is Kind.VALUE
+    theirs = stems_of(reading.focus_words) - _stems_at(pair.evidence, clash.source_spans)
+    if clash.kind in _VALUES:  # units recur everywhere, and tell nothing of what is measured
+        mine -= _stems_at(pair.claim, [each.span for each in reading.claim_facts.quantities])
+        others = [each.span for each in reading.focus_facts.quantities]
+        theirs -= _stems_at(reading.focus_text, others)
+    lent = clash.kind in _VALUES
     forth = _found(mine, theirs, source.heading if lent else "")
     back = _found(theirs, mine, page.heading if lent else "")
     return Overlap(forth, (forth + back) / max(1, len(mine) + len(theirs)))
@@ -48,7 +54,7 @@ def _found(words: frozenset[str], others: frozenset[str], heading: str) -> int:
     return sum(has(stem, others | stems_of(heading)) for stem in words)
 
 
-def _stems_at(text: str, spans: tuple[Span, ...]) -> frozenset[str]:
+def _stems_at(text: str, spans: Iterable[Span]) -> frozenset[str]:
     found = (stems_of(text[span.start : span.end]) for span in spans)
     return frozenset().union(*found)
 

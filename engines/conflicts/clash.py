@@ -11,6 +11,7 @@ class Kind(StrEnum):
     """In what two statements differ; each kind asks for its own proof of a common subject."""
 
     VALUE = "value"
+    CONVERTED = "converted"  # values in different units, which mostly measure different things
     WITHDRAWN = "withdrawn"
     NAME = "name"
     ADDRESS = "address"  # an address that became a similar one

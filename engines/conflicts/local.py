@@ -65,9 +65,8 @@ def _candidates(page: Statement, source: Statement) -> list[_Candidate]:
 def _clashes(page: Statement, source: Statement) -> Iterator[Clash]:
     if not _near(page, source):
         return
-    context = f"{source.title} {source.heading}"
     for reading in readings(page.text, source.text):
-        if _comparable(reading, context):
+        if _comparable(reading, page, source):
             for kind in _KINDS:
                 yield from kind(reading)
 
@@ -81,15 +80,16 @@ def _near(page: Statement, source: Statement) -> bool:
     return common + lent >= SHARED_WORDS and share >= NEAR_SHARE
 
 
-def _comparable(reading: Reading, context: str) -> bool:
+def _comparable(reading: Reading, page: Statement, source: Statement) -> bool:
     """Tell whether the source speaks, in its own voice, of the same thing and time."""
     claim, text = reading.pair.claim, reading.focus_text
+    context = f"{source.title} {source.heading}"
     return (
         subject.shared_words(reading, context=context) >= SHARED_WORDS
         and subject.asserted(reading.focus_facts, text)
         and not subject.illustrative(claim)
         and not subject.illustrative(reading.focus_words)
-        and not subject.other_subject(claim, text)
+        and not subject.other_subject((claim, page.heading), (text, source.heading))
         and not subject.other_codes(reading)
         and not subject.other_period(reading)
     )

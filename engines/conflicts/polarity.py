@@ -27,7 +27,7 @@ _NEGATIVE = (Cue.NEGATION, Cue.NONE, Cue.FORBIDDEN, Cue.NO_LONGER, Cue.NOT_REQUI
 
 def clashes(reading: Reading) -> Iterator[Clash]:
     """Yield where the claim and the source say the opposite of one thing."""
-    if _tangled(reading) or _other_cases(reading):
+    if any(apart(reading) for apart in (_tangled, _other_cases, _other_address, _free)):
         return
     for flip in flips(reading):
         if not _asserted(reading, flip) or not _of_the_denied_word(reading):
@@ -52,6 +52,24 @@ def _other_cases(reading: Reading) -> bool:
         and same_number(mine, theirs)
         for mine in reading.claim_facts.quantities
         for theirs in reading.focus_facts.quantities
+    )
+
+
+def _other_address(reading: Reading) -> bool:
+    """Tell whether each side has its own address: not to write here is to write there."""
+    mine, theirs = (
+        {name.text for name in facts.names if "@" in name.text}
+        for facts in (reading.claim_facts, reading.focus_facts)
+    )
+    return bool(mine) and bool(theirs) and not mine & theirs
+
+
+def _free(reading: Reading) -> bool:
+    """Tell what one may do from what one need not: both leave the choice."""
+    claim, focus = reading.claim_facts, reading.focus_facts
+    return any(
+        one.having(Cue.NOT_REQUIRED) and other.having(Cue.MAY, Cue.ALLOWED)
+        for one, other in ((claim, focus), (focus, claim))
     )
 
 

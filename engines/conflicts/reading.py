@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from engines.text.facts import Facts, extract
+from engines.text.facts.tokens import tokenise
 from engines.verify import Pair
 from engines.verify.comparison import Comparison
 from engines.verify.evidence import Statement as Part
 from engines.verify.evidence import mask
 from engines.verify.evidence import statements as cut
-from engines.verify.words import coverage, stems
+from engines.verify.words import Word, content, coverage, stems
 
 _KEY_LENGTH = 5  # as near forms are told in `engines.verify.words`
 _REMEMBERED = 8_192  # texts; the claims of the pages a document is compared with fit in
@@ -26,6 +27,18 @@ def facts_of(text: str) -> Facts:
 def stems_of(text: str) -> frozenset[str]:
     """Return the comparable forms of a text's content words."""
     return stems(text)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def tokens_of(text: str) -> tuple[str, ...]:
+    """Return a text's words and signs, folded, in order."""
+    return tuple(token.key for token in tokenise(text))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def words_of(text: str) -> tuple[Word, ...]:
+    """Return a text's content words with their places."""
+    return content(text)
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -70,7 +83,7 @@ class Reading(Comparison):
         """Share of the claim's content words found in the part and its lead."""
         return coverage(stems_of(self.pair.claim), stems_of(self.focus_words))
 
-    @property
+    @cached_property
     def focus_words(self) -> str:
         """The part behind the line that introduces it."""
         return f"{self.focus.lead} {self.focus.text}".strip()

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from engines.conflicts.clash import Clash, Kind
 from engines.conflicts.clauses import hedged, supposed
-from engines.conflicts.reading import Reading, stems_of
+from engines.conflicts.reading import Reading, stems_of, tokens_of
 from engines.text.facts import Cue, CueWord
 from engines.verify.checks.doubt import in_evidence, quoted
-from engines.verify.words import content, has
+from engines.verify.words import Word, content, has
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,8 @@ _RULES = (
 )
 
 
+# "Only by members" limits who may; "only email us" limits nothing that is said of all.
+_LIMITED_TO = frozenset((word,) for word in ("by", "for", "to", "with", "on", "in", "at", "from"))
 _UNIVERSAL = frozenset({Cue.ALL, Cue.ALWAYS})
 
 
@@ -77,7 +79,9 @@ def clashes(reading: Reading) -> Iterator[Clash]:
         mine, theirs = claim.having(*rule.claim), focus.having(*rule.source)
         if not mine or not theirs or claim.having(*rule.unless):
             continue
-        if not _same_scope(rule, reading, mine[0]) or not _asserted(rule, reading, mine, theirs):
+        if not _same_scope(rule, reading, mine[0], theirs[0]) or not _asserted(
+            rule, reading, mine, theirs
+        ):
             continue
         other = in_evidence(reading, theirs[0].span)
         reason = rule.reason.format(
@@ -101,9 +105,28 @@ def _asserted(
     )
 
 
-def _same_scope(rule: _Rule, reading: Reading, cue: CueWord) -> bool:
-    """Tell whether the source speaks of what the claim calls all: "all refunds", "any room"."""
-    if Cue.EXCEPTION not in rule.source or cue.cue not in _UNIVERSAL:
+def _same_scope(rule: _Rule, reading: Reading, mine: CueWord, theirs: CueWord) -> bool:
+    """Tell whether both rules are about the same: the same all, or the same duty."""
+    claim, focus = reading.pair.claim, reading.focus_text
+    if Cue.NOT_REQUIRED in rule.claim | rule.source:
+        return _has(_object(claim, mine), reading.focus_words) or _has(
+            _object(focus, theirs), claim
+        )
+    if mine.cue not in _UNIVERSAL:
         return True
-    after = content(reading.pair.claim[cue.span.end :])[:1]
-    return not after or has(after[0].stem, stems_of(reading.focus_words))
+    if Cue.ONLY in rule.source:
+        return tokens_of(focus[theirs.span.end :])[:1] in _LIMITED_TO
+    return _has(content(claim[mine.span.end :])[:1], reading.focus_words)
+
+
+def _object(text: str, cue: CueWord) -> tuple[Word, ...]:
+    """Return the word for what is required: "sign" of "must sign", "form" of "form needed"."""
+    after = text[cue.span.end :]
+    passive = text[cue.span.start : cue.span.end].endswith(("ed", "ory", "ary", "onal"))
+    if passive and tokens_of(after)[:1] != ("to",):
+        return content(text[: cue.span.start])[-1:]
+    return content(after)[:1]
+
+
+def _has(words: Sequence[Word], other: str) -> bool:
+    return all(has(word.stem, stems_of(other)) for word in words)

@@ -2,10 +2,10 @@
 
 from itertools import pairwise
 
-from engines.conflicts.reading import Reading, stems_of
+from engines.conflicts.reading import Reading, stems_of, tokens_of, words_of
 from engines.text.facts import Cue, Facts, NameKind
-from engines.text.facts.tokens import fold, tokenise
-from engines.verify.words import content, has
+from engines.text.facts.tokens import fold
+from engines.verify.words import has
 
 # Kinds of which a statement means one: naming another is speaking of something else.
 _RIVALS = tuple(
@@ -26,31 +26,43 @@ _RIVALS = tuple(
 _COMPOUND_RIVALS = frozenset({"part", "full"})  # part-time, full-time
 _PAST = frozenset(["formerly", "previously", "originally", "historically"])
 _EXAMPLES = frozenset({("for", "example"), ("for", "instance"), ("zum", "beispiel")})
+_SUPPOSING = frozenset({"if", "suppose", "imagine"})
 _FIRST_PERSON = frozenset({"i", "my", "me"})
 
 
 def asserted(facts: Facts, text: str) -> bool:
     """Tell whether a text states something itself, rather than reporting what others say."""
-    first_person = any(token.key in _FIRST_PERSON for token in tokenise(text))
+    first_person = not _FIRST_PERSON.isdisjoint(tokens_of(text))
     return not facts.having(Cue.REPORTED) and not first_person
 
 
 def illustrative(text: str) -> bool:
     """Tell an example or a supposition ("if you spent 50, you would …") from a rule."""
-    keys = [token.key for token in tokenise(text)]
-    pairs = set(pairwise(keys))
-    supposition = bool({"if", "suppose", "imagine"} & set(keys)) and "would" in keys
-    return supposition or keys[:1] == ["example"] or bool(_EXAMPLES & pairs)
+    keys = tokens_of(text)
+    supposition = "would" in keys and not _SUPPOSING.isdisjoint(keys)
+    if any(sign in keys for sign in ("=", "x", "×")):  # a sum worked out
+        return True
+    return supposition or keys[:1] == ("example",) or not _EXAMPLES.isdisjoint(pairwise(keys))
 
 
-def other_subject(claim: str, source: str) -> bool:
-    """Tell whether the two name rival kinds ("staging", "production") or different codes."""
-    mine, theirs = _keys(claim), _keys(source)
+def other_subject(page: tuple[str, str], source: tuple[str, str]) -> bool:
+    """Tell whether two texts name rival kinds ("staging", "production"), or their headings do.
+
+    Args:
+        page: Text and heading.
+        source: Text and heading.
+    """
     for rivals in _RIVALS:
-        left, right = mine & rivals, theirs & rivals
+        left, right = _named(page, rivals), _named(source, rivals)
         if left and right and not left & right:
             return True
-    return _compounds(claim) ^ _compounds(source) == _COMPOUND_RIVALS
+    return _compounds(page[0]) ^ _compounds(source[0]) == _COMPOUND_RIVALS
+
+
+def _named(place: tuple[str, str], rivals: frozenset[str]) -> frozenset[str]:
+    """Return which of the rivals a text names, or else the heading it stands under."""
+    text, heading = place
+    return rivals & _keys(text) or rivals & _keys(heading)
 
 
 def other_kind(claim: str, source: str) -> bool:
@@ -61,7 +73,7 @@ def other_kind(claim: str, source: str) -> bool:
 
 def _described(text: str) -> dict[str, set[str]]:
     """Return for each noun the words that stand directly before it."""
-    words = content(text)
+    words = words_of(text)
     described: dict[str, set[str]] = {}
     for first, second in pairwise(words):
         adjacent = text[first.span.end : second.span.start] in {" ", "-"}
@@ -70,13 +82,13 @@ def _described(text: str) -> dict[str, set[str]]:
     return described
 
 
-def _keys(text: str) -> set[str]:
-    return {token.key for token in tokenise(text)}
+def _keys(text: str) -> frozenset[str]:
+    return frozenset(tokens_of(text))
 
 
 def _compounds(text: str) -> frozenset[str]:
     """Return which of "part" and "full" stand before "-time"."""
-    keys = [token.key for token in tokenise(text)]
+    keys = tokens_of(text)
     return frozenset(
         first
         for first, second, third in zip(keys, keys[1:], keys[2:], strict=False)
@@ -110,5 +122,5 @@ def other_period(reading: Reading) -> bool:
 
 def shared_words(reading: Reading, *, context: str = "") -> int:
     """Return how many content words the claim shares with the source and its context."""
-    theirs = stems_of(f"{context} {reading.focus.lead} {reading.focus.text}")
+    theirs = stems_of(context) | stems_of(reading.focus_words)
     return sum(has(stem, theirs) for stem in stems_of(reading.pair.claim) if not stem.isdigit())

@@ -1,5 +1,6 @@
 """Things renamed, replaced, withdrawn or given to someone else."""
 
+import re
 from collections.abc import Iterator
 
 from rapidfuzz.fuzz import ratio
@@ -8,7 +9,7 @@ from engines.conflicts.clash import Clash, Kind
 from engines.conflicts.reading import Reading, plain
 from engines.conflicts.thresholds import SIMILAR_ADDRESSES
 from engines.text import Span
-from engines.text.facts import Cue, Name, NameKind
+from engines.text.facts import Cue, Facts, Name, NameKind
 from engines.text.facts.tokens import PhraseTable, fold, tokenise
 from engines.verify.checks.doubt import in_evidence, quoted
 
@@ -17,6 +18,7 @@ _WITHDRAWALS = (
     "|was terminated|no longer used|no longer in use|withdrawn|discontinued|abolished"
     "|obsoletes|obsoleted|deprecated|brought forward|umbenannt|remplacé"
 )
+_CLAUSE_END = re.compile(r"[.,;:!?]\s")
 _RENAMED = PhraseTable({phrase: phrase for phrase in _WITHDRAWALS.split("|")})
 
 
@@ -45,12 +47,20 @@ def _replaced(reading: Reading) -> Iterator[Clash]:
     """Yield a name of the claim where the source has another of the same kind, and not this one."""
     claim = fold(reading.pair.claim)
     for name in reading.claim_facts.names:
-        if not _distinct(name) or _mentioned(name, fold(reading.pair.evidence)):
+        if (
+            _denied(reading.pair.claim, reading.claim_facts, name)
+            or not _distinct(name)
+            or _mentioned(name, fold(reading.pair.evidence))
+        ):
             continue
         rivals = [
             other
             for other in reading.focus_facts.names
-            if other.kind is name.kind and _distinct(other) and fold(other.text) not in claim
+            if other.kind is name.kind
+            and _distinct(other)
+            and fold(other.text) not in claim
+            and not _labels(other, reading.focus_text)
+            and not _denied(reading.focus_text, reading.focus_facts, other)
         ]
         if rivals:
             span = in_evidence(reading, rivals[0].span)
@@ -59,6 +69,21 @@ def _replaced(reading: Reading) -> Iterator[Clash]:
             reason = f"The page names {mine}, the source {theirs}."
             kind = Kind.ADDRESS if _similar(name, rivals[0]) else Kind.NAME
             yield Clash(kind, reading, reason, (name.span,), (span,))
+
+
+def _denied(text: str, facts: Facts, name: Name) -> bool:
+    """Tell whether a name stands for what is not meant: "do not write to …"."""
+    between = (
+        text[cue.span.end : name.span.start]
+        for cue in facts.having(Cue.NEGATION, Cue.FORBIDDEN, Cue.NONE)
+        if cue.span.end <= name.span.start
+    )
+    return any(not _CLAUSE_END.search(words) for words in between)
+
+
+def _labels(name: Name, text: str) -> bool:
+    """Tell a label ("Standard Travelers:") from a name."""
+    return text[name.span.end :].lstrip().startswith(":")
 
 
 def _similar(name: Name, other: Name) -> bool:

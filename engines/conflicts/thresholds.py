@@ -30,7 +30,8 @@ class Gate:
 
 
 GATES = {
-    "value": Gate(shared=2, share=0.28, similarity=0.5, likeness=0.85),
+    "value": Gate(shared=2, share=0.28, similarity=0.5, likeness=0.95),
+    "converted": Gate(shared=2, share=0.4, similarity=0.5, likeness=1.25),
     "withdrawn": Gate(shared=2, share=0.35, similarity=0.5, likeness=0.95),
     "name": Gate(shared=2, share=0.4, similarity=0.4, likeness=1.18),
     "address": Gate(shared=2, share=0.3, similarity=0.7, likeness=1.05),
@@ -40,13 +41,14 @@ GATES = {
 }
 SHARED_WORDS = 2  # content words the claim shares with the source, its heading and its title
 MOST_LIKENESS = 2.0  # the same words and the same meaning
-NEAR_SHARE = 0.1  # share of words in common (Dice, all words) below which pairs are left out
+NEAR_SHARE = 0.15  # share of words in common (Dice, all words) below which pairs are left out
 SIMILAR_ADDRESSES = 85  # per cent of characters in common (rapidfuzz ratio)
 
 # At the gate; what is better aligned is surer, up to ALIGNED_BONUS more.
 ALIGNED_BONUS = 0.1
 CONFIDENCE = {
     "value": 0.85,
+    "converted": 0.75,
     "withdrawn": 0.75,
     "name": 0.8,
     "address": 0.7,

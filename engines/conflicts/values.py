@@ -1,6 +1,6 @@
 """Numbers, dates and times that differ for the same thing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engines.conflicts.clash import Clash, Kind
 from engines.conflicts.reading import Reading, stems_of
@@ -27,21 +27,25 @@ def clashes(reading: Reading) -> Iterator[Clash]:
 def _quantities(reading: Reading) -> Iterator[Clash]:
     if other_kind(reading.pair.claim, reading.focus_text):
         return
-    given = reading.focus_facts.quantities
+    own = reading.claim_facts.quantities
+    given = [each for each in reading.focus_facts.quantities if not _among(each, own)]
     paired = [
         (stated, [each for each in given if _measures_the_same(reading, stated, each)])
-        for stated in reading.claim_facts.quantities
+        for stated in own
+        if not _among(stated, reading.focus_facts.quantities)
     ]
     compared = [(stated, rivals) for stated, rivals in paired if rivals]
-    clashing = [
-        (stated, rivals[0])
-        for stated, rivals in compared
-        if all(_incompatible(reading, stated, each) for each in rivals)
-    ]
-    # Two values that both differ tell cases apart: "3 to 15 years: 6 hours", "over 15: 8 hours".
-    if len(clashing) == 1 or len(clashing) < len(compared):
-        for stated, rival in clashing:
-            yield _clash(reading, stated.span, rival.span)
+    # Two values that differ tell cases apart: "3 to 15 years: 6 hours", "over 15: 8 hours".
+    if len(compared) != 1:
+        return
+    (stated, rivals) = compared[0]
+    if all(_incompatible(reading, stated, each) for each in rivals):
+        yield _clash(reading, stated.span, rivals[0].span, converted=stated.unit != rivals[0].unit)
+
+
+def _among(quantity: Quantity, others: Sequence[Quantity]) -> bool:
+    """Tell whether a quantity is stated on the other side too, perhaps in another unit."""
+    return any(relate(quantity, other) is Relation.EQUAL for other in others)
 
 
 def _measures_the_same(reading: Reading, stated: Quantity, given: Quantity) -> bool:
@@ -106,10 +110,11 @@ def _times(reading: Reading) -> Iterator[Clash]:
             yield _clash(reading, stated.span, given[0].span)
 
 
-def _clash(reading: Reading, mine: Span, theirs: Span) -> Clash:
+def _clash(reading: Reading, mine: Span, theirs: Span, *, converted: bool = False) -> Clash:
     other = in_evidence(reading, theirs)
     reason = (
         f"The page says {quoted(reading.pair.claim, mine)}, "
         f"the source {quoted(reading.pair.evidence, other)}."
     )
-    return Clash(Kind.VALUE, reading, reason, (mine,), (other,))
+    kind = Kind.CONVERTED if converted else Kind.VALUE
+    return Clash(kind, reading, reason, (mine,), (other,))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from engines.conflicts import Contradiction, Statement
 from engines.text import Claim, claims, words
@@ -12,6 +13,7 @@ from wiki.search.retrieval import neighbours
 
 # Passages looked at for each statement: a fact may stand on many pages, and all are flagged.
 NEIGHBOURS = 40
+REMEMBERED_PAGES = 256
 # A conflict takes a page out of use. On two editions of a handbook, what the finder was less sure
 # of than this was false; on the labelled pairs it finds nothing below it.
 MIN_CONFIDENCE = 0.7
@@ -105,7 +107,7 @@ class Finding:
             return
         if revision.pk not in self._claims:
             self._claims[revision.pk] = [
-                claim for claim in claims(revision.body) if not self._says(claim)
+                claim for claim in _claims_in(revision.body) if not self._says(claim)
             ]
         for claim in self._claims[revision.pk]:
             if passage.start <= claim.start < passage.end:
@@ -134,6 +136,12 @@ class Finding:
             if one.key not in best or best[one.key].confidence < dispute.confidence:
                 best[one.key] = dispute
         return list(best.values())
+
+
+@lru_cache(maxsize=REMEMBERED_PAGES)
+def _claims_in(body: str) -> tuple[Claim, ...]:
+    """The claims of a body; the same pages are looked at for every document."""
+    return tuple(claims(body))
 
 
 def as_said(text: str) -> str:
