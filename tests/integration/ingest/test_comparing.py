@@ -85,6 +85,12 @@ def test_a_source_that_says_it_twice_opens_one_conflict_a_claim(cast: Cast) -> N
     assert Conflict.objects.count() == 1
 
 
+def test_a_source_that_says_the_same_elsewhere_does_not_dispute_it(cast: Cast) -> None:
+    active(cast, "Returns", OLD)
+    compare(cast, text=f"# Policy\n\n{NEW}\n\n## Outlet\n\n**{OLD}**\n")
+    assert not Conflict.objects.exists()
+
+
 def test_running_the_comparison_again_opens_nothing_more(cast: Cast) -> None:
     active(cast, "Returns", OLD)
     document = compare(cast)
