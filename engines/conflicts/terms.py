@@ -18,7 +18,7 @@ _WITHDRAWALS = (
     "|was terminated|no longer used|no longer in use|withdrawn|discontinued|abolished"
     "|obsoletes|obsoleted|deprecated|brought forward|umbenannt|remplacé"
 )
-_CLAUSE_END = re.compile(r"[.,;:!?]\s")
+_CLAUSE_END = re.compile(r"[.,;:!?]\s|[()]")
 _RENAMED = PhraseTable({phrase: phrase for phrase in _WITHDRAWALS.split("|")})
 
 
