@@ -45,6 +45,8 @@ class Claim(models.Model):
     ordinal = models.PositiveIntegerField(help_text="From 1, in the order of the body")
     start = models.PositiveIntegerField(help_text="Offset in the body")
     end = models.PositiveIntegerField()
+    # Kept because only a parse of the whole body tells whose a marker is.
+    markers = models.JSONField(default=list, help_text="Where its markers begin in the body")
     text = models.TextField()
     evidence = models.TextField(blank=True, help_text="The cited lines, as the auditor saw them")
     verdict = models.ForeignKey(Verdict, null=True, on_delete=models.PROTECT)

@@ -4,7 +4,6 @@ from collections import defaultdict
 
 from audit.models import Claim, Verdict
 from audit.services.evidence import SOURCE_GONE
-from engines.text import claims
 from wiki.models import Citation, Faithfulness, Revision, Source
 from wiki.services.faithfulness import Mark, record_faithfulness
 
@@ -24,11 +23,7 @@ def erase_evidence(*, source: Source) -> None:
 
 
 def _erase_in_revision(revision: Revision, starts: set[int]) -> None:
-    ordinals = {
-        ordinal
-        for ordinal, claim in enumerate(claims(revision.body), start=1)
-        if starts & {marker.start for marker in claim.markers}
-    }
+    ordinals = {claim.ordinal for claim in revision.claims.all() if starts & set(claim.markers)}
     rows = Claim.objects.filter(revision=revision, ordinal__in=ordinals)
     verdicts = list(rows.exclude(verdict=None).values_list("verdict", flat=True))
     rows.update(evidence="", verdict=None, unchecked_reason=SOURCE_GONE)

@@ -1,7 +1,5 @@
 """An audit as it is read: claim by claim, with the words at fault and the lines beside them."""
 
-from bisect import bisect_right
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -66,17 +64,12 @@ def _opinions(rows: Iterable[Claim], person: User | None) -> dict[int, bool]:
 
 
 def _citations_by_claim(revision: Revision, rows: Sequence[Claim]) -> dict[int, list[Citation]]:
-    """Give each claim, by ordinal, the citations whose markers stand with it in the body.
-
-    A marker stands within or behind its claim, so the last claim that begins before it owns it;
-    one before every claim belongs to the first. That saves parsing the body again.
-    """
-    starts = [claim.start for claim in rows]
-    found: dict[int, list[Citation]] = defaultdict(list)
-    if not rows:
-        return found
-    for citation in revision.citations.select_related("source_version__source"):
-        owner = rows[max(bisect_right(starts, citation.start) - 1, 0)]
-        if owner.outcome != "uncited":
-            found[owner.ordinal].append(citation)
-    return found
+    """Give each claim, by ordinal, the citations whose markers stand with it in the body."""
+    by_start = {
+        citation.start: citation
+        for citation in revision.citations.select_related("source_version__source")
+    }
+    return {
+        claim.ordinal: [by_start[start] for start in claim.markers if start in by_start]
+        for claim in rows
+    }

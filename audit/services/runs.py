@@ -112,6 +112,7 @@ def _replace_claims(revision: Revision, judged: Sequence[Judged]) -> None:
                 ordinal=ordinal,
                 start=found.cited.claim.start,
                 end=found.cited.claim.end,
+                markers=[marker.start for marker in found.cited.claim.markers],
                 text=found.cited.claim.text,
                 evidence=found.cited.evidence,
                 verdict=found.verdict,
@@ -121,7 +122,15 @@ def _replace_claims(revision: Revision, judged: Sequence[Judged]) -> None:
         ),
         update_conflicts=True,
         unique_fields=["revision", "ordinal"],
-        update_fields=["start", "end", "text", "evidence", "verdict", "unchecked_reason"],
+        update_fields=[
+            "start",
+            "end",
+            "markers",
+            "text",
+            "evidence",
+            "verdict",
+            "unchecked_reason",
+        ],
     )
     revision.claims.filter(ordinal__gt=len(judged)).delete()
 

@@ -88,6 +88,18 @@ def test_the_words_at_fault_are_marked_and_the_lines_stand_beside(
         assert reason in shown
 
 
+def test_each_claim_stands_beside_its_own_citations_and_no_others(cast: Cast) -> None:
+    make_source(wiki=cast.wiki, lines=LINES)
+    body = (
+        "# Head [^S1:4]\n\nOne.[^S1:1][^S1:2]\n\n## Second [^S1:3]\n\n"
+        "- Two.\n- [^S1:2] Three.\n\nNone.\n"
+    )
+    page = make_active(wiki=cast.wiki, title="Window", body=body, editor=cast.editor)
+    audit_revision(revision=current(page), auditor=ScriptedAuditor())
+    shown = enter(cast).get(URL).context["claims"]
+    assert [[c.first_line for c in row.citations] for row in shown] == [[1, 2], [], [2], []]
+
+
 def test_words_of_sources_and_reasons_are_inert(cast: Cast, audited: Page) -> None:
     shown = enter(cast).get(URL).text
     assert "<b>Bold</b>" not in shown
