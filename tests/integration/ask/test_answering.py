@@ -59,6 +59,14 @@ def test_an_uncovered_question_is_said_to_be_uncovered(page: Page, cast: Cast) -
     assert shown_sentences(answer) == []
 
 
+def test_nobody_in_particular_is_answered_from_public_pages_alone(page: Page, cast: Cast) -> None:
+    for public, status in ((False, Answer.Status.NOT_COVERED), (True, Answer.Status.ANSWERED)):
+        cast.wiki.public_read = public
+        cast.wiki.save()
+        waiting = ask(wiki=cast.wiki, asker=None, question=QUESTION)
+        assert answer_question(answer=waiting, engines=site_engines()).status == status
+
+
 @pytest.mark.parametrize("question", ["", "   ", "\x00", "x" * 2_001])
 def test_a_question_that_is_none_is_refused(cast: Cast, question: str) -> None:
     with pytest.raises(RefusedError):

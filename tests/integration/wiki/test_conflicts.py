@@ -207,6 +207,13 @@ def test_a_claim_that_stands_twice_on_the_page_is_changed_in_both_places(
     assert state(page) == PageState.ACTIVE
 
 
+def test_a_sentence_whose_words_are_lost_is_taken_out(page: Page, old: SourceVersion) -> None:
+    lost = dispute(page, old, claim=WINDOW, kind=Conflict.Kind.LOST)
+    assert lost is not None
+    lost.page.refresh_from_db()
+    assert suggested_body(lost) == f" {OPENING}[^S1:2]\n"
+
+
 def test_there_is_no_edit_for_a_sentence_that_is_gone(
     cast: Cast, page: Page, new: SourceVersion
 ) -> None:

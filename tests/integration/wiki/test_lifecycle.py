@@ -11,7 +11,7 @@ from tests.cast import Cast
 from tests.factories import make_active, make_draft, make_source
 from tests.integration.wiki.acting import current, disputed
 from wiki.errors import NotAllowedError, RefusedError
-from wiki.models import Faithfulness, Page, PageState
+from wiki.models import Faithfulness, Page, PageState, Role
 from wiki.search import retrieve
 from wiki.services.conflicts import dismiss_conflict
 from wiki.services.lifecycle import MOVES, archive_page, promote_page, restore_page
@@ -194,6 +194,12 @@ def test_search_sees_a_move_in_its_own_transaction_and_not_after_a_rollback(cast
 def test_what_is_not_active_is_not_found(cast: Cast, state: PageState) -> None:
     page_in(state, cast)
     assert found(cast) == []
+
+
+def test_who_has_no_role_sees_a_page_in_no_state(cast: Cast) -> None:
+    page_in(ACTIVE, cast)
+    assert not Page.objects.visible_to(None).exists()
+    assert Page.objects.visible_to(Role.READER).exists()
 
 
 def test_every_move_is_told_to_the_rooms_above(cast: Cast) -> None:
