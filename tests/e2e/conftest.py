@@ -7,6 +7,7 @@ from django.db import connection
 from playwright.sync_api import Browser, expect, sync_playwright
 from pytest_django.plugin import DjangoDbBlocker
 
+from config.celery import app
 from tests.cast import Cast
 from tests.e2e.browsing import PATIENCE_MS, Browsers, browsers
 from tests.e2e.furnishing import Furnished, furnish
@@ -43,6 +44,8 @@ def windows(browser: Browser, site: str, transactional_db: None) -> Iterator[Bro
 
 
 @pytest.fixture
-def furnished(transactional_db: None, cast: Cast) -> Furnished:
+def furnished(transactional_db: None, cast: Cast) -> Iterator[Furnished]:
     """A wiki in which every screen has something to show."""
-    return furnish(cast)
+    yield furnish(cast)
+    # What it queued is about rows that are gone by now.
+    app.control.purge()
