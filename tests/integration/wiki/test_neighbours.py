@@ -1,0 +1,55 @@
+"""Neighbours of many texts are those of each text alone, however the corpus is read."""
+
+import pytest
+
+from engines.embed import local_embedder
+from tests.cast import Cast
+from tests.factories import make_active
+from wiki.models import Passage
+from wiki.search import bm25, neighbours
+from wiki.search.index import embed_passages
+
+BODIES = {
+    "Returns": "Goods come back within 14 days.\n\n## Shoes\n\nShoes come back in their box.\n",
+    "Parking": "Bicycles are left in the cellar.\n",
+    "Shipping": "Parcels leave on Monday. Goods over 20 kg go by train.\n",
+}
+TEXTS = ("Goods may be returned", "Where do bicycles stand?", "the of and", "Goods by train")
+
+
+@pytest.fixture
+def pages(cast: Cast) -> None:
+    for title, body in BODIES.items():
+        page = make_active(wiki=cast.wiki, title=title, body=body, editor=cast.editor)
+        embed_passages(page_id=page.pk, embedder=local_embedder())
+
+
+@pytest.mark.usefixtures("pages")
+@pytest.mark.parametrize("read_at_once", [0, bm25.READ_AT_ONCE])
+def test_many_texts_at_once_find_what_each_finds_alone(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch, read_at_once: int
+) -> None:
+    alone = [neighbours([text], wiki=cast.wiki, limit=3)[0] for text in TEXTS]
+    monkeypatch.setattr(bm25, "READ_AT_ONCE", read_at_once)
+    assert neighbours(TEXTS, wiki=cast.wiki, limit=3) == alone
+    assert [found[0].page.title for found in alone[:2]] == ["Returns", "Parking"]
+
+
+@pytest.mark.usefixtures("pages")
+@pytest.mark.parametrize("read_at_once", [0, bm25.READ_AT_ONCE])
+def test_scores_do_not_depend_on_the_other_queries(
+    monkeypatch: pytest.MonkeyPatch, read_at_once: int
+) -> None:
+    passages = Passage.objects.all()
+    alone = [bm25.rank_each(passages, [text], limit=9)[0] for text in TEXTS]
+    monkeypatch.setattr(bm25, "READ_AT_ONCE", read_at_once)
+    together = bm25.rank_each(passages, TEXTS, limit=9)
+    assert [[pk for pk, _ in found] for found in together] == [
+        [pk for pk, _ in found] for found in alone
+    ]
+    for found, same in zip(together, alone, strict=True):
+        assert [score for _, score in found] == pytest.approx([score for _, score in same])
+
+
+def test_no_texts_have_no_neighbours(cast: Cast) -> None:
+    assert neighbours([], wiki=cast.wiki) == []
