@@ -29,6 +29,9 @@ _UN_WORDS = frozenset(
 )
 _SHORTEST_UN = 7
 
+# These deny what follows them at once, and nothing of the sentence around it: "leave without pay".
+_OF_ONE_THING = frozenset({"without", "ohne", "sans", "sin", "senza", "без"})
+
 
 @dataclass(frozen=True, slots=True)
 class Sign:
@@ -54,6 +57,8 @@ def signs(text: str) -> dict[str, Sign]:
         ]
         cue_tokens.update(inside)
         indices = _reach(tokens, range(inside[-1] + 1, len(tokens)))
+        if tokens[inside[0]].key in _OF_ONE_THING:
+            indices = indices[:1]
         if tokens[inside[-1]].key in _PREDICATES:
             indices += _reach(tokens, range(inside[0] - 1, -1, -1))
         for index in indices:
