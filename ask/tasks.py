@@ -11,7 +11,8 @@ from ask.services.answering import answer_question as answer_now
 from wiki.services.broker import tasks_waiting
 
 QUEUE = "interactive"
-STALLED_AFTER = timedelta(minutes=1)
+# A stage takes a few seconds, and a person waits.
+STALLED_AFTER = timedelta(seconds=30)
 
 
 @shared_task

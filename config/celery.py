@@ -3,10 +3,11 @@
 import os
 
 from celery import Celery, Task
-from celery.signals import beat_init, celeryd_init
+from celery.signals import beat_init, celeryd_init, worker_process_init
 from django.db import InterfaceError, OperationalError
 
 from config import embedded
+from engines.embed import import_runtime
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -33,6 +34,12 @@ def _start_services(**_signal: object) -> None:
     embedded.ensure_or_exit()
 
 
+def _import_runtime(**_signal: object) -> None:
+    import_runtime()
+
+
+# Before the first task: one that is broken off while it imports would leave the process useless.
+worker_process_init.connect(_import_runtime)
 # A worker or a clock that somebody starts alone finds its services too.
 celeryd_init.connect(_start_services)
 beat_init.connect(_start_services)

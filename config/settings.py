@@ -210,6 +210,8 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_SOFT_TIME_LIMIT = 240
 CELERY_TASK_TIME_LIMIT = 270
+# A busy machine takes more than the usual four seconds to import what a new process needs.
+CELERY_WORKER_PROC_ALIVE_TIMEOUT = 60.0
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 # A person waits for an answer: questions overtake documents.
 # Each has a routing key of its own: under a common one every task would enter both queues.
@@ -228,7 +230,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE = {
     "resume-stalled-documents": {"task": "ingest.tasks.resume_stalled", "schedule": 30.0},
     "resume-stalled-audits": {"task": "audit.tasks.resume_stalled", "schedule": 60.0},
-    "resume-stalled-answers": {"task": "ask.tasks.resume_stalled", "schedule": 60.0},
+    "resume-stalled-answers": {"task": "ask.tasks.resume_stalled", "schedule": 15.0},
     "embed-missing": {"task": "wiki.tasks.embed_missing", "schedule": 300.0},
     "verify-anchors": {"task": "wiki.tasks.verify_anchors", "schedule": 24 * 3600.0},
 }

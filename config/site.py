@@ -80,7 +80,11 @@ def children(here: embedded.Paths, address: Address, use: embedded.Use) -> list[
         # Loaded once and shared: at rest the three processes take 126 MB together, not 231.
         "--preload",
     ]
-    worker = [*_CELERY, "worker", "--pool", "prefork", "--concurrency", "2", "--loglevel", "INFO"]
+    worker = [
+        *(*_CELERY, "worker", "--pool", "prefork", "--concurrency", "2", "--loglevel", "INFO"),
+        # The only worker here: looking for others would delay each of its starts by a second.
+        *("--without-gossip", "--without-mingle"),
+    ]
     beat = [*_CELERY, "beat", "--pidfile=", "--loglevel", "WARNING"]
     return [
         Child("web server", web, here.log / "web.log", env),

@@ -1,7 +1,14 @@
 """Sentence embeddings: one Protocol and the bundled model that serves it offline."""
 
 from engines.embed.caching import CachingEmbedder
-from engines.embed.local import DIMENSIONS, MODEL_NAME, MODEL_SHA256, OnnxEmbedder, local_embedder
+from engines.embed.local import (
+    DIMENSIONS,
+    MODEL_NAME,
+    MODEL_SHA256,
+    OnnxEmbedder,
+    import_runtime,
+    local_embedder,
+)
 from engines.embed.protocol import Embedder
 
 __all__ = [
@@ -11,5 +18,6 @@ __all__ = [
     "CachingEmbedder",
     "Embedder",
     "OnnxEmbedder",
+    "import_runtime",
     "local_embedder",
 ]

@@ -1,5 +1,6 @@
 """The bundled all-MiniLM-L6-v2 (int8, ONNX), run on the CPU without a network."""
 
+import importlib
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -40,9 +41,17 @@ class _Runtime:
     tokenizer: Tokenizer
 
 
+def import_runtime() -> None:
+    """Import the model's runtime, which otherwise waits for the first text.
+
+    For a process that forks no more (the children of one that imported it hang when they end) and
+    before anything may interrupt it: half an import cannot be repeated.
+    """
+    importlib.import_module("onnxruntime")
+
+
 def _load(threads: int) -> _Runtime:
-    # Importing it starts threads: the children of a process that did so hang when they end.
-    import onnxruntime as ort  # noqa: PLC0415
+    import onnxruntime as ort  # noqa: PLC0415 - see import_runtime
 
     options = ort.SessionOptions()
     options.intra_op_num_threads = threads
