@@ -1,6 +1,6 @@
 """Pages, their revisions, and what ties them to sources and to each other."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import pgtrigger
 from django.conf import settings
@@ -11,11 +11,6 @@ from django.db.models.functions import Lower
 from wiki.models import _triggers
 from wiki.models.people import Role, Wiki
 from wiki.models.sources import LineRange, SourceVersion
-
-if TYPE_CHECKING:
-    from django.contrib.auth.models import AnonymousUser
-
-    from wiki.models.people import User
 
 
 class PageState(models.TextChoices):
@@ -49,10 +44,6 @@ def states_visible_to(role: Role | None) -> tuple[PageState, ...]:
 class PageQuerySet(models.QuerySet["Page"]):
     """Which pages count for what."""
 
-    def evidence(self) -> "PageQuerySet":
-        """Keep what may be quoted as true: active pages. Invariant 2 is this one line."""
-        return self.filter(state=PageState.ACTIVE)
-
     def visible_to(self, role: Role | None) -> "PageQuerySet":
         """Keep the pages that somebody of this role may open and see listed.
 
@@ -60,10 +51,6 @@ class PageQuerySet(models.QuerySet["Page"]):
         may work on them, archived pages for whoever may bring them back.
         """
         return self.filter(state__in=states_visible_to(role))
-
-    def readable_by(self, user: "User | AnonymousUser") -> "PageQuerySet":
-        """Keep pages of wikis that `user` may read."""
-        return self.filter(wiki__in=Wiki.objects.readable_by(user))
 
 
 class Page(models.Model):

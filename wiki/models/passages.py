@@ -22,7 +22,7 @@ class PassageQuerySet(models.QuerySet["Passage"]):
     """Which passages may be found."""
 
     def evidence(self) -> "PassageQuerySet":
-        """Keep passages of active pages.
+        """Keep passages of active pages: all that may be quoted as true.
 
         The state is read at query time, so a page that leaves the pool is gone from every
         search in the transaction that moved it.

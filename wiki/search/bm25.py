@@ -52,14 +52,6 @@ def query_terms(query: str) -> list[str]:
     return list(dict.fromkeys(content_words(query)))[:MAX_TERMS]
 
 
-def rank(passages: PassageQuerySet, query: str, *, limit: int) -> list[tuple[int, float]]:
-    """Return (passage id, score) of the best passages for the words of `query`, best first.
-
-    A query of nothing but common words has no telling word, and no hit here.
-    """
-    return rank_each(passages, [query], limit=limit)[0]
-
-
 def rank_each(
     passages: PassageQuerySet, queries: Sequence[str], *, limit: int
 ) -> list[list[tuple[int, float]]]:
