@@ -71,6 +71,10 @@ def test_a_different_value_for_the_same_thing(
             "Staff must register all visitors at the gate.",
         ),
         (
+            "A badge is not required in the yard.",
+            "A badge is required in the yard.",
+        ),
+        (
             "Smoking is prohibited on the roof terrace.",
             "Smoking is now allowed on the roof terrace.",
         ),

@@ -59,6 +59,9 @@ from tests.unit.conflicts.comparing import compare
             "For example, the meal allowance is 50 euros a day.",
         ),
         ("Please confirm the trip by email.", "Don't forget to confirm the trip by email."),
+        ("Staff earn 80 hours of leave a year.", "Staff earn 56 hours of leave (14 x 4) a year."),
+        ("The badge is not required in the yard.", "The helmet is required in the plant."),
+        ("Interns may not bring dogs.", "If interns bring dogs, they may not stay."),
         # an address or a name alone, in sentences about different things
         ("Ask travel@acme.example about trips.", "Send the vendor form to forms@acme.example."),
         (
