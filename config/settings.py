@@ -229,9 +229,9 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE = {
     "resume-stalled-documents": {"task": "ingest.tasks.resume_stalled", "schedule": 30.0},
-    "resume-stalled-audits": {"task": "audit.tasks.resume_stalled", "schedule": 60.0},
+    "resume-stalled-audits": {"task": "audit.tasks.resume_stalled", "schedule": 30.0},
     "resume-stalled-answers": {"task": "ask.tasks.resume_stalled", "schedule": 15.0},
-    "embed-missing": {"task": "wiki.tasks.embed_missing", "schedule": 300.0},
+    "embed-missing": {"task": "wiki.tasks.embed_missing", "schedule": 60.0},
     "verify-anchors": {"task": "wiki.tasks.verify_anchors", "schedule": 24 * 3600.0},
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")

@@ -8,6 +8,7 @@ from engines.embed import local_embedder
 from wiki.models import Passage
 from wiki.search.index import EMBED_TASK, embed_passages
 from wiki.services import anchors
+from wiki.services.broker import tasks_waiting
 
 logger = logging.getLogger(__name__)
 
@@ -20,10 +21,13 @@ def embed_page(page_id: int) -> None:
 
 @shared_task(name="wiki.tasks.embed_missing")
 def embed_missing() -> None:
-    """Find passages without a vector of the present model, and embed them page by page."""
+    """Embed, page by page, what lacks a vector of the present model and stands in no queue."""
     model = local_embedder().name
-    pages = Passage.objects.exclude(embedded_by=model).order_by().values_list("page", flat=True)
-    for page_id in pages.distinct():
+    passages = Passage.objects.exclude(embedded_by=model).order_by()
+    pages = set(passages.values_list("page", flat=True))
+    if tasks_waiting() >= len(pages):
+        return
+    for page_id in pages:
         embed_page.delay(page_id)
 
 

@@ -19,7 +19,8 @@ from wiki.services.faithfulness import (
 from wiki.services.locks import share_writing
 
 MAX_ATTEMPTS = 3
-STALLED_AFTER = timedelta(minutes=2)
+# A batch takes a few seconds; what only stands in a long queue is told apart by its length.
+STALLED_AFTER = timedelta(seconds=30)
 
 
 def queue_audit(*, revision: Revision) -> AuditRun:
