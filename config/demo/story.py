@@ -19,7 +19,7 @@ from wiki.services.lifecycle import obstacle_to_promotion, promote_page
 HERE = Path(__file__).parent
 QUESTIONS = (
     "How many hours of annual leave can I carry over into the next leave year?",
-    "Do I need a receipt for a taxi?",
+    "How many days can I telework in a pay period?",
     "Which laptop will I be given on my first day?",
 )
 _PAUSE_SECONDS = 0.5
