@@ -10,5 +10,6 @@ class IngestConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Show the engines on the health page."""
-        import ingest.probes  # noqa: F401, PLC0415 - models are ready only now
+        """Listen to the wiki, and show the engines on its health page."""
+        import ingest.probes  # noqa: PLC0415 - models are ready only now
+        import ingest.receivers  # noqa: F401, PLC0415

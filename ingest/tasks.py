@@ -3,9 +3,10 @@
 from celery import shared_task
 
 from ingest.models import Step
-from ingest.services import pipeline, resuming
+from ingest.services import pipeline, promoting, resuming
 from ingest.services.engines import site_engines
 from ingest.services.sending import RUN_STEP_TASK
+from wiki.models import Revision
 
 
 @shared_task(name=RUN_STEP_TASK)
@@ -14,7 +15,16 @@ def run_step(document_id: int, step: str) -> None:
     pipeline.run_step(document_id=document_id, step=Step(step), engines=site_engines())
 
 
+@shared_task
+def compare_promoted(revision_id: int) -> None:
+    """Hold a promoted page against the pages that are evidence already."""
+    revision = Revision.objects.get(pk=revision_id)
+    promoting.compare_promoted(revision=revision, engines=site_engines())
+
+
 @shared_task(name="ingest.tasks.resume_stalled")
 def resume_stalled() -> None:
     """Queue again what stalled; sent by the clock."""
     resuming.resume_stalled()
+    for revision_id in resuming.lost_comparisons():
+        compare_promoted.delay(revision_id)

@@ -11,7 +11,7 @@ from ask.models import Answer
 from ask.services.answering import answer_question, ask
 from audit.models import AuditRun
 from config.demo.people import Cast
-from ingest.models import Document
+from ingest.models import Document, PageComparison
 from ingest.services.receiving import Namesake, receive
 from wiki.models import Page, PageState, Passage, Proposal, Wiki
 from wiki.services.lifecycle import obstacle_to_promotion, promote_page
@@ -61,7 +61,7 @@ def wait_for_documents(wiki: Wiki, say: Callable[[str], None]) -> None:
 
 
 def wait_for_checks(wiki: Wiki, say: Callable[[str], None]) -> None:
-    """Wait until every current revision and every open proposal was audited and embedded."""
+    """Wait until all that was written is audited, embedded and compared."""
     unfinished = AuditRun.objects.filter(
         revision__page__wiki=wiki,
         status__in=(AuditRun.Status.WAITING, AuditRun.Status.RUNNING),
@@ -70,8 +70,10 @@ def wait_for_checks(wiki: Wiki, say: Callable[[str], None]) -> None:
         page__wiki=wiki, status=Proposal.Status.OPEN, faithfulness=None
     )
     vectors = Passage.objects.filter(wiki=wiki, embedding=None)
+    comparisons = PageComparison.objects.undone().filter(revision__page__wiki=wiki)
+    waiting = (unfinished, proposals, vectors, comparisons)
     _wait(
-        lambda: unfinished.count() + proposals.count() + vectors.count(),
+        lambda: sum(rows.count() for rows in waiting),
         "check(s) and vector(s) on their way",
         say,
     )

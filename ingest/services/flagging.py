@@ -1,14 +1,17 @@
 """Opening the conflict that a comparison found, with the edit that would settle it."""
 
+from dataclasses import dataclass
+
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
+from engines.text import Claim
 from ingest.models import Document, PlannedChange
 from ingest.services import progress
 from ingest.services.disputes import Dispute, Finding
 from wiki.errors import RefusedError
-from wiki.models import Conflict, Page, PageState, Proposal
+from wiki.models import Conflict, Page, PageState, Proposal, Revision
 from wiki.services.conflicts import DisputedClaim, OpposingLines, open_conflict
 from wiki.services.proposals import propose
 from wiki.services.resolving import suggested_body
@@ -25,19 +28,50 @@ def flag(document: Document, dispute: Dispute, finding: Finding) -> None:
     if known or page.state not in {PageState.ACTIVE, PageState.CONTRADICTED}:
         return
     statement = dispute.statement
-    conflict = open_conflict(
+    opened = open_with_edit(
         page=page,
         revision=dispute.revision,
-        claim=DisputedClaim(dispute.claim.text, dispute.claim.start, dispute.claim.end),
+        claim=dispute.claim,
         against=OpposingLines(finding.version, statement.first, statement.last, statement.text),
-        reason=dispute.reason,
-        confidence=dispute.confidence,
-        finder=finding.engines.finder.fingerprint,
+        verdict=Contradicted(dispute.reason, dispute.confidence, statement.is_row),
+        agent=finding.engines.finder.fingerprint,
     )
-    if conflict is not None:
-        is_row = statement.is_row or dispute.claim.kind == "row"
-        proposal = None if is_row else _suggest(conflict, finding.engines.finder.fingerprint)
-        record_flag(document, conflict, proposal)
+    if opened is not None:
+        record_flag(document, *opened)
+
+
+@dataclass(frozen=True, slots=True)
+class Contradicted:
+    """Why lines contradict a claim, how sure that is, and whether they are a table row."""
+
+    reason: str
+    confidence: float
+    is_row: bool = False
+
+
+def open_with_edit(
+    *,
+    page: Page,
+    revision: Revision,
+    claim: Claim,
+    against: OpposingLines,
+    verdict: Contradicted,
+    agent: str,
+) -> tuple[Conflict, Proposal | None] | None:
+    """Open a conflict and propose the edit that would settle it; None where it is known."""
+    conflict = open_conflict(
+        page=page,
+        revision=revision,
+        claim=DisputedClaim(claim.text, claim.start, claim.end),
+        against=against,
+        reason=verdict.reason,
+        confidence=verdict.confidence,
+        finder=agent,
+    )
+    if conflict is None:
+        return None
+    is_row = verdict.is_row or claim.kind == "row"
+    return conflict, None if is_row else _suggest(conflict, agent)
 
 
 def _suggest(conflict: Conflict, agent: str) -> Proposal | None:

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from ingest.models import Document, Status, Step
+from ingest.models import Document, PageComparison, Status, Step
 from ingest.services.lock import is_held
 from ingest.services.sending import send_on_commit
 from wiki.services.broker import tasks_waiting
@@ -37,6 +37,12 @@ def resume_stalled(*, running: timedelta = RUNNING_SILENT, waiting: timedelta | 
             document.save(update_fields=["heartbeat_at"])
             send_on_commit(document)
     return len(stalled)
+
+
+def lost_comparisons(*, silent: timedelta = WAITING_SILENT) -> list[int]:
+    """Return the promoted revisions that wait to be compared without a message in the queue."""
+    lost = PageComparison.objects.undone().filter(queued_at__lt=timezone.now() - silent)
+    return list(lost.values_list("revision_id", flat=True))
 
 
 def _patience(now: datetime) -> timedelta:

@@ -1,0 +1,125 @@
+"""A page that becomes evidence is held against the pages that are evidence already.
+
+New documents are compared with active pages; a page that was still a draft then would escape. So it
+is compared when it is promoted: the lines it cites with the claims of the others. Of two sides
+that contradict each other, the page on the older document is disputed by the lines of the newer.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from django.utils import timezone
+
+from engines.text import Claim, claims
+from ingest.models import PageComparison
+from ingest.services.disputes import Dispute, Finding, as_said
+from ingest.services.engines import Engines
+from ingest.services.flagging import Contradicted, open_with_edit
+from ingest.services.statements import SourceStatement
+from wiki.errors import RefusedError
+from wiki.models import Page, PageState, Revision, SourceVersion, Wiki
+from wiki.services.citations import resolve_known_markers
+from wiki.services.conflicts import OpposingLines
+
+_DISPUTABLE = (PageState.ACTIVE, PageState.CONTRADICTED)
+
+
+def queue_comparison(*, revision: Revision) -> None:
+    """Note that a promoted revision is to be compared; the caller sends the task on commit."""
+    PageComparison.objects.update_or_create(
+        revision=revision, defaults={"queued_at": timezone.now(), "done_at": None}
+    )
+
+
+def compare_promoted(*, revision: Revision, engines: Engines) -> int:
+    """Compare a promoted page with the other active ones; return how many conflicts it opened.
+
+    May run twice: a conflict that is known is not opened again. Nothing is done for a revision that
+    its page does not show any more, or that is no evidence.
+    """
+    page = Page.objects.select_related("wiki", "current_revision").get(pk=revision.page_id)
+    opened = 0
+    if page.current_revision_id == revision.pk and page.state in _DISPUTABLE:
+        opened = sum(_compare_lines(page, version, own, engines) for version, own in _cited(page))
+    PageComparison.objects.filter(revision=revision).update(done_at=timezone.now())
+    return opened
+
+
+def _cited(page: Page) -> Iterator[tuple[SourceVersion, list[tuple[Claim, SourceStatement]]]]:
+    """Yield each version the page cites, with the claims that rest on it and on which lines."""
+    body = page.current_revision.body if page.current_revision else ""
+    resolved, _ = resolve_known_markers(wiki=page.wiki, body=body)
+    known = {found.marker.start: found for found in resolved}
+    by_version: dict[SourceVersion, list[tuple[Claim, SourceStatement]]] = defaultdict(list)
+    for claim in claims(body):
+        for marker in claim.markers[:1]:
+            if marker.start in known:
+                statement = SourceStatement(
+                    text=claim.text,
+                    heading=claim.heading,
+                    first=marker.first,
+                    last=marker.last,
+                    is_row=claim.kind == "row",
+                )
+                by_version[known[marker.start].version].append((claim, statement))
+    yield from by_version.items()
+
+
+def _compare_lines(
+    page: Page,
+    version: SourceVersion,
+    own: list[tuple[Claim, SourceStatement]],
+    engines: Engines,
+) -> int:
+    said = frozenset(as_said(claim.text) for claim, _ in own)
+    found = Finding(version=version, engines=engines, restated=said).disputes(
+        [statement for _, statement in own]
+    )
+    claim_of = {statement: claim for claim, statement in own}
+    return sum(
+        _open(page, claim_of[dispute.statement], dispute, version, engines)
+        for dispute in found.disputes
+        if dispute.page.pk != page.pk
+    )
+
+
+def _open(
+    page: Page, claim: Claim, dispute: Dispute, version: SourceVersion, engines: Engines
+) -> bool:
+    """Dispute the side that rests on the older document by the lines of the newer."""
+    statement = dispute.statement
+    newer = _newer_lines(page.wiki, dispute.claim, than=version)
+    disputed, sentence = (dispute.page, dispute.claim) if newer is None else (page, claim)
+    if newer is None:
+        newer = OpposingLines(version, statement.first, statement.last, statement.text)
+    revision = disputed.current_revision
+    if revision is None:
+        return False
+    try:
+        opened = open_with_edit(
+            page=disputed,
+            revision=revision,
+            claim=sentence,
+            against=newer,
+            verdict=Contradicted(dispute.reason, dispute.confidence, statement.is_row),
+            agent=engines.finder.fingerprint,
+        )
+    except RefusedError:
+        # The page was archived, or its source withdrawn, while it was being compared.
+        return False
+    return opened is not None
+
+
+def _newer_lines(wiki: Wiki, claim: Claim, *, than: SourceVersion) -> OpposingLines | None:
+    """Return the lines a claim rests on, where they came after those of `than`."""
+    for marker in claim.markers:
+        version = SourceVersion.objects.filter(
+            wiki=wiki,
+            source__number=marker.source,
+            number=marker.version,
+            source__withdrawn_at=None,
+            created_at__gt=than.created_at,
+        ).first()
+        if version:
+            return OpposingLines(version, marker.first, marker.last, claim.text)
+    return None
