@@ -186,7 +186,6 @@ USE_I18N = False
 USE_TZ = True
 
 STATIC_URL = "/static/"
-STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 # Read static files from where they stand: one step fewer between a clone and a running site.
 WHITENOISE_USE_FINDERS = True

@@ -19,7 +19,7 @@ for _name in ("DATABASE_URL", "REDIS_URL", "PLUMBLINE_URL", "PLUMBLINE_SECRET_KE
     os.environ.pop(_name, None)
 
 from config.settings import *  # noqa: E402, F403
-from config.settings import DATABASES, STATIC_ROOT  # noqa: E402
+from config.settings import DATABASES  # noqa: E402
 
 if "PLUMBLINE_TEST_DATABASE" in os.environ:
     DATABASES["default"]["NAME"] = os.environ["PLUMBLINE_TEST_DATABASE"]
@@ -28,4 +28,3 @@ DATABASES["default"]["CONN_MAX_AGE"] = 0
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-STATIC_ROOT.mkdir(exist_ok=True)
