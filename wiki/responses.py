@@ -15,11 +15,12 @@ def render_page(
     """Render a template, or only the part that htmx asked for by `HX-Target`.
 
     Part, element id and target share one word: a target `claims` is served by the file
-    `<template's folder>/_claims.html`.
+    `<template's folder>/_claims.html`. A target without a file is served the page.
     """
     target = request.htmx.target if request.htmx and not request.htmx.boosted else None
+    templates = [template]
     if target and target.isidentifier():
-        template = f"{template.rpartition('/')[0]}/_{target}.html"
-    response = render(request, template, context, status=status)
+        templates.insert(0, f"{template.rpartition('/')[0]}/_{target}.html")
+    response = render(request, templates, context, status=status)
     patch_vary_headers(response, ["HX-Request", "HX-Target"])
     return response

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from wiki.models import SourceLine, SourceVersion
+from wiki.numbers import whole_number
 
 # Lines on one screen; a book is shown in parts.
 ON_A_SCREEN = 500
@@ -25,11 +26,11 @@ class Range:
 
 def marked_range(text: str, *, last: int) -> Range | None:
     """Read "12-14" or "12"; None where it names no line of a text of `last` lines."""
-    first, _, end = text.partition("-")
-    if not first.isdecimal() or not (end or first).isdecimal():
+    begin, _, end = text.partition("-")
+    first, final = whole_number(begin), whole_number(end or begin)
+    if first is None or final is None or not 1 <= first <= final <= last:
         return None
-    found = Range(int(first), int(end or first))
-    return found if 1 <= found.first <= found.last <= last else None
+    return Range(first, final)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class LinesShown:
     def of(cls, version: SourceVersion, *, page: str, marked: Range | None) -> "LinesShown":
         """Load the part that was asked for, or the one with the marked lines."""
         pages = max(1, -(-version.line_count // ON_A_SCREEN))
-        wanted = int(page) if page.isdecimal() else _part_of(marked)
+        wanted = whole_number(page) or _part_of(marked)
         number = min(max(wanted, 1), pages)
         begin = (number - 1) * ON_A_SCREEN
         lines = version.lines.filter(number__range=(begin + 1, begin + ON_A_SCREEN))

@@ -10,6 +10,7 @@ from wiki.access import MemberRequest, WikiRequest
 from wiki.diffing import compare
 from wiki.errors import RefusedError
 from wiki.models import Page, Revision, Role
+from wiki.numbers import whole_number
 from wiki.rendering import render_revision
 from wiki.responses import render_page
 from wiki.services.pages import restore_revision
@@ -55,9 +56,9 @@ def page_revision(request: WikiRequest, page: Page, number: int) -> HttpResponse
     return render_page(request, "wiki/page_revision.html", context)
 
 
-def _revision(page: Page, number: int | str | None) -> Revision:
+def _revision(page: Page, number: int | None) -> Revision:
     revisions = page.revisions.select_related("author", "faithfulness")
-    if not str(number).isdecimal():
+    if number is None:
         raise Http404
     return get_object_or_404(revisions, number=number)
 
@@ -66,8 +67,8 @@ def _revision(page: Page, number: int | str | None) -> Revision:
 @page_view(Role.READER)
 def page_diff(request: WikiRequest, page: Page) -> HttpResponse:
     """Show what changed between two revisions, word by word."""
-    before = _revision(page, request.GET.get("a"))
-    after = _revision(page, request.GET.get("b"))
+    before = _revision(page, whole_number(request.GET.get("a", "")))
+    after = _revision(page, whole_number(request.GET.get("b", "")))
     view = request.GET.get("view")
     context = frame(request, page, tab="history") | {
         "before": before,

@@ -13,6 +13,7 @@ from wiki.diffing import compare
 from wiki.errors import RefusedError
 from wiki.forms import PurposeForm
 from wiki.models import Purpose, Role
+from wiki.numbers import whole_number
 from wiki.rendering import render_markdown
 from wiki.responses import render_page
 from wiki.services.purpose import save_purpose
@@ -70,6 +71,7 @@ def purpose_diff(request: WikiRequest) -> HttpResponse:
 
 
 def _state(request: WikiRequest, number: str) -> Purpose:
-    if not number.isdecimal():
+    wanted = whole_number(number)
+    if wanted is None:
         raise Http404
-    return get_object_or_404(request.wiki.purposes, number=number)
+    return get_object_or_404(request.wiki.purposes, number=wanted)

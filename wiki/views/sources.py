@@ -13,6 +13,7 @@ from wiki.access import MemberRequest, WikiRequest, wiki_view
 from wiki.errors import RefusedError
 from wiki.forms import ReasonForm
 from wiki.models import Citation, Page, Role, Source, SourceVersion
+from wiki.numbers import whole_number
 from wiki.responses import render_page
 from wiki.services.sources import blast_radius, withdraw_source
 from wiki.views._lines import LinesShown, Range, marked_range, pictures
@@ -66,8 +67,8 @@ def load_source(request: WikiRequest, number: int) -> _Shown:
     """Find a source and the version that `?v=` names, the newest when it names none."""
     source = get_object_or_404(request.wiki.sources.select_related("withdrawn_by"), number=number)
     versions = source.versions.select_related("uploaded_by").order_by("-number")
-    wanted = request.GET.get("v", "")
-    version = get_object_or_404(versions, number=wanted) if wanted.isdecimal() else versions.first()
+    wanted = whole_number(request.GET.get("v", ""))
+    version = versions.first() if wanted is None else get_object_or_404(versions, number=wanted)
     return _Shown(source, version or get_object_or_404(versions, number=0), list(versions))
 
 

@@ -60,7 +60,9 @@ def test_two_revisions_are_compared_word_by_word(visit: Visit, twice: Page, view
     assert bool(shown.css("table.diff--split")) == (view == "split")
 
 
-@pytest.mark.parametrize("query", ["", "a=1", "a=1&b=x", "a=1&b=9", "a=-1&b=1"])
+@pytest.mark.parametrize(
+    "query", ["", "a=1", "a=1&b=x", "a=1&b=9", "a=-1&b=1", f"a={'9' * 5000}&b=1"]
+)
 def test_there_is_nothing_to_compare_with_a_revision_that_is_not_there(
     visit: Visit, twice: Page, query: str
 ) -> None:
