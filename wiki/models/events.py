@@ -11,8 +11,16 @@ from wiki.models.pages import Page, Revision, states_visible_to
 from wiki.models.people import Role, Wiki
 from wiki.models.sources import Source
 
-# What concerns only who runs the wiki.
-_FOR_ADMINISTRATORS = ("member", "settings")
+# What is about no page and not for everybody: the least role that sees it.
+_LEAST_ROLE = {
+    "member": Role.ADMINISTRATOR,
+    "settings": Role.ADMINISTRATOR,
+    # It tells what somebody asked.
+    "answer": Role.EDITOR,
+    # They tell of documents that were left out, and why.
+    "skip": Role.CONTRIBUTOR,
+    "overrule": Role.CONTRIBUTOR,
+}
 
 
 class EventQuerySet(models.QuerySet["Event"]):
@@ -23,7 +31,8 @@ class EventQuerySet(models.QuerySet["Event"]):
         if role is None:
             return self.none()
         seen = self.filter(Q(page=None) | Q(page__state__in=states_visible_to(role)))
-        return seen if role is Role.ADMINISTRATOR else seen.exclude(verb__in=_FOR_ADMINISTRATORS)
+        hidden = [verb for verb, least in _LEAST_ROLE.items() if not role.includes(least)]
+        return seen.exclude(verb__in=hidden)
 
 
 class Event(models.Model):

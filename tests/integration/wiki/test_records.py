@@ -32,7 +32,7 @@ from wiki.services.queue import enqueue, settle
 def test_events_are_for_who_may_see_their_page(cast: Cast) -> None:
     make_active(wiki=cast.wiki, title="Open", body="Text.\n", editor=cast.editor)
     make_draft(wiki=cast.wiki, title="Hidden", body="Text.\n")
-    for verb in ("purpose", "member", "settings"):
+    for verb in ("purpose", "member", "settings", "answer", "skip", "overrule"):
         record(wiki=cast.wiki, verb=verb, summary=verb)
 
     def seen(role: Role | None) -> set[str]:
@@ -43,8 +43,10 @@ def test_events_are_for_who_may_see_their_page(cast: Cast) -> None:
 
     assert seen(None) == set()
     assert seen(Role.READER) == {"Open", "purpose"}
-    assert seen(Role.EDITOR) == {"Open", "Hidden", "purpose"}
-    assert seen(Role.ADMINISTRATOR) == {"Open", "Hidden", "purpose", "member", "settings"}
+    documents = {"Open", "Hidden", "purpose", "skip", "overrule"}
+    assert seen(Role.CONTRIBUTOR) == documents
+    assert seen(Role.EDITOR) == documents | {"answer"}
+    assert seen(Role.ADMINISTRATOR) == documents | {"answer", "member", "settings"}
 
 
 def test_what_comes_back_waits_again_and_what_is_settled_is_settled_once(cast: Cast) -> None:
