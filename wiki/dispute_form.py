@@ -7,6 +7,7 @@ from django import forms
 
 from engines.text import claims
 from wiki.models import Revision, SourceVersion
+from wiki.services.citations import MOST_LINES
 from wiki.services.conflicts import DisputedClaim, OpposingLines
 
 _LINES = re.compile(r"^\s*(\d{1,9})(?:\s*[-–]\s*(\d{1,9}))?\s*$")
@@ -65,5 +66,7 @@ class DisputeForm(forms.Form):
             raise forms.ValidationError(f"There is no source S{number} in this wiki.")
         if not 1 <= first <= last <= version.line_count:
             raise forms.ValidationError(f"S{number} has lines 1 to {version.line_count}.")
+        if last - first >= MOST_LINES:
+            raise forms.ValidationError(f"Name the lines that say it, at most {MOST_LINES}.")
         texts = version.lines.filter(number__range=(first, last)).values_list("text", flat=True)
         return OpposingLines(version, first, last, " ".join(text.strip() for text in texts))

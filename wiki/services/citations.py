@@ -10,6 +10,9 @@ from engines.text import Marker, markers
 from wiki.errors import UnknownMarkerError
 from wiki.models import Citation, Revision, SourceVersion, Wiki
 
+# More lines than a reader can hold beside one sentence prove nothing, and every screen shows them.
+MOST_LINES = 200
+
 
 def quote_hash(lines: Sequence[str]) -> str:
     """Return the sha-256 of quoted lines joined by LF: what a citation is pinned by."""
@@ -59,19 +62,35 @@ def resolve_known_markers(
     """Find what the markers of a body name, and what is wrong with the others."""
     found = markers(body)
     versions = _versions(wiki, found)
-    lines = _lines(versions.values(), found)
-    resolved, complaints = [], []
+    sound, complaints = [], []
     for marker in found:
         version = versions.get((marker.source, marker.version))
-        if version is None:
-            complaints.append(_complain(body, marker, "names a source that is not in this wiki"))
-        elif marker.last > version.line_count:
-            why = f"goes past line {version.line_count}, the last one"
-            complaints.append(_complain(body, marker, why))
+        fault = _fault(marker, version)
+        if version is None or fault:
+            complaints.append(_complain(body, marker, fault))
         else:
-            span = tuple(lines[version.pk, n] for n in range(marker.first, marker.last + 1))
-            resolved.append(ResolvedMarker(marker, version, span))
+            sound.append((marker, version))
+    lines = _lines(versions.values(), [marker for marker, _ in sound])
+    resolved = [
+        ResolvedMarker(
+            marker,
+            version,
+            tuple(lines[version.pk, n] for n in range(marker.first, marker.last + 1)),
+        )
+        for marker, version in sound
+    ]
     return resolved, complaints
+
+
+def _fault(marker: Marker, version: SourceVersion | None) -> str:
+    """Say why a marker cites nothing; "" for one that does."""
+    if version is None:
+        return "names a source that is not in this wiki"
+    if marker.last > version.line_count:
+        return f"goes past line {version.line_count}, the last one"
+    if marker.last - marker.first >= MOST_LINES:
+        return f"names more than {MOST_LINES} lines; cite the ones that say it"
+    return ""
 
 
 def _lines(

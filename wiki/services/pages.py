@@ -1,10 +1,12 @@
 """Writing pages: a new page, a new revision, a new name."""
 
 import hashlib
+import re
 
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
+from engines.text import normalise
 from wiki.errors import NotAllowedError, OutdatedError, RefusedError
 from wiki.merging import has_marks
 from wiki.models import (
@@ -29,6 +31,8 @@ from wiki.signals import revision_saved
 from wiki.titles import page_slug, wiki_links
 
 MAX_BODY_CHARACTERS = 500_000
+# Directional overrides and characters without width: two titles must not look like one.
+_SIGNS_UNSEEN = re.compile("[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 _TAKEN = "A page called “{title}” exists already. Choose another title."
 
 
@@ -48,10 +52,19 @@ def clean_body(body: str) -> str:
         raise RefusedError("A page needs some text. To take it out of use, archive it.")
     if has_marks(body):
         raise RefusedError("Choose one side at every mark (<<<<<<<, >>>>>>>), then save.")
+    require_length(body)
+    return body
+
+
+def require_length(body: str) -> None:
+    """Refuse a body that is too long to be read, audited and compared while somebody waits.
+
+    Raises:
+        RefusedError: It is longer than `MAX_BODY_CHARACTERS`.
+    """
     if len(body) > MAX_BODY_CHARACTERS:
         message = f"{len(body):,} characters; {MAX_BODY_CHARACTERS:,} is the most. Split this page."
         raise RefusedError(message)
-    return body
 
 
 def title_taken(*, wiki: Wiki, title: str, besides: Page | None = None) -> bool:
@@ -65,8 +78,9 @@ def title_taken(*, wiki: Wiki, title: str, besides: Page | None = None) -> bool:
 
 
 def _clean_title(*, wiki: Wiki, title: str, besides: Page | None = None) -> str:
-    title = " ".join(title.replace("\x00", " ").split())[:200]
-    if not title or any(mark in title for mark in "[]|"):
+    title = " ".join(_SIGNS_UNSEEN.sub("", normalise(title)).split())[:200]
+    shown = any(sign.isprintable() and not sign.isspace() for sign in title)
+    if not shown or any(mark in title for mark in "[]|"):
         raise RefusedError("A title needs some words and may not hold [, ] or |. Choose another.")
     if title_taken(wiki=wiki, title=title, besides=besides):
         raise RefusedError(_TAKEN.format(title=title))

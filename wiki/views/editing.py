@@ -17,7 +17,7 @@ from wiki.models import Page, Revision, Role, Source
 from wiki.rendering import chips_of_resolved, render_markdown
 from wiki.responses import render_page
 from wiki.services.citations import resolve_known_markers
-from wiki.services.pages import create_page, edit_page
+from wiki.services.pages import create_page, edit_page, require_length
 from wiki.services.proposals import propose
 from wiki.views.page_frame import frame, page_view, shown_revision
 
@@ -59,8 +59,8 @@ def page_edit(request: MemberRequest, page: Page) -> HttpResponse:
     clash: dict[str, Any] = {}
     if form.is_valid():
         data = form.cleaned_data
-        base = page.revisions.filter(number=data["base"]).first() or revision
         try:
+            base = _base(page, data["base"])
             edit_page(
                 page=page,
                 body=data["body"],
@@ -92,8 +92,8 @@ def page_suggest(request: MemberRequest, page: Page) -> HttpResponse:
     clash: dict[str, Any] = {}
     if form.is_valid():
         data = form.cleaned_data
-        base = page.revisions.filter(number=data["base"]).first() or revision
         try:
+            base = _base(page, data["base"])
             propose(
                 page=page,
                 base=base,
@@ -114,6 +114,18 @@ def page_suggest(request: MemberRequest, page: Page) -> HttpResponse:
     context = frame(request, page, tab="suggest") | _editor(request, form) | {"clash": clash}
     status = CONFLICT if clash else 200
     return render_page(request, "wiki/page_suggest.html", context, status=status)
+
+
+def _base(page: Page, number: int) -> Revision:
+    """Return the revision that the writer had before them.
+
+    Raises:
+        RefusedError: There is none of that number, so nobody knows what an edit would overwrite.
+    """
+    base = page.revisions.filter(number=number).first()
+    if base is None:
+        raise RefusedError(f"This page has no revision {number}. Copy your text, then reload.")
+    return base
 
 
 def _initial(revision: Revision) -> dict[str, Any]:
@@ -149,12 +161,17 @@ def _clash(form: BodyForm, *, base: Revision, theirs: Revision, reason: str) -> 
 def preview(request: WikiRequest) -> HttpResponse:
     """Show what a text would look like; nothing is saved."""
     body = normalise(request.POST.get("body", ""))
-    resolved, complaints = resolve_known_markers(wiki=request.wiki, body=body)
+    complaints: list[RefusedError] = []
+    try:
+        require_length(body)
+    except RefusedError as refusal:
+        body, complaints = "", [refusal]
+    resolved, unknown = resolve_known_markers(wiki=request.wiki, body=body)
     rendered = render_markdown(
         body,
         wiki=request.wiki,
         role=request.role,
         chips=chips_of_resolved(wiki=request.wiki, resolved=resolved),
     )
-    context = {"rendered": rendered, "complaints": complaints, "section": "pages"}
+    context = {"rendered": rendered, "complaints": [*complaints, *unknown], "section": "pages"}
     return render_page(request, "wiki/preview.html", context)

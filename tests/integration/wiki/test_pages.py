@@ -8,6 +8,7 @@ from tests.integration.wiki.acting import current
 from wiki.errors import NotAllowedError, OutdatedError, RefusedError, UnknownMarkerError
 from wiki.models import Origin, Page, PageState
 from wiki.search import retrieve
+from wiki.services.citations import MOST_LINES
 from wiki.services.lifecycle import archive_page
 from wiki.services.pages import (
     MAX_BODY_CHARACTERS,
@@ -35,7 +36,21 @@ def edit(page: Page, cast: Cast, body: str) -> str:
 
 @pytest.mark.parametrize(
     "title",
-    ["", " \n\t", "\x00", "[Guide]", "a|b", "x]", "Window", "WINDOW", " window ", "Window!", "Old"],
+    [
+        "",
+        " \n\t",
+        "\x00",
+        "\u200b",
+        "\u200d",
+        "[Guide]",
+        "a|b",
+        "x]",
+        "Window",
+        "WINDOW",
+        " window ",
+        "Window!",
+        "Old",
+    ],
 )
 def test_a_title_that_is_none_or_taken_in_any_case_is_refused(
     cast: Cast, page: Page, title: str
@@ -54,6 +69,8 @@ def test_a_title_that_is_none_or_taken_in_any_case_is_refused(
         ("年假政策", "年假政策", "年假政策"),
         ("Überstunden", "Überstunden", "überstunden"),
         ("???", "???", "page"),
+        ("Cafe\u0301", "Caf\u00e9", "café"),
+        ("\u202eFees\u200b", "Fees", "fees"),
         ("x" * 250, "x" * 200, "x" * 200),
     ],
 )
@@ -100,6 +117,14 @@ def test_a_citation_of_what_does_not_exist_saves_nothing_and_names_itself(
         edit(page, cast, f"{BODY}\nMore.{marker}\n")
     assert marker in str(caught.value)
     assert current(page).number == 1
+
+
+def test_a_citation_names_no_more_lines_than_a_reader_can_check(cast: Cast, page: Page) -> None:
+    make_source(wiki=cast.wiki, lines=[f"Rule {n}." for n in range(MOST_LINES + 1)])
+    with pytest.raises(UnknownMarkerError, match=f"more than {MOST_LINES} lines"):
+        edit(page, cast, f"{BODY}\nMore.[^S2:1-{MOST_LINES + 1}]\n")
+    edit(page, cast, f"{BODY}\nMore.[^S2:1-{MOST_LINES}]\n")
+    assert current(page).citations.last().last_line == MOST_LINES  # type: ignore[union-attr]
 
 
 def test_a_citation_names_only_sources_of_its_own_wiki(cast: Cast, page: Page) -> None:

@@ -1,10 +1,12 @@
 """Editing: nothing is overwritten unseen, and no text that was typed is lost."""
 
+import pytest
+
 from tests.cast import Cast
 from tests.factories import make_draft
 from tests.web.wiki.conftest import BODY, Visit
-from wiki.models import Page, PageState, Revision
-from wiki.services.pages import edit_page
+from wiki.models import Page, PageState, Proposal, Revision
+from wiki.services.pages import MAX_BODY_CHARACTERS, edit_page
 
 EDIT = "/w/handbook/p/loans/edit/"
 
@@ -162,3 +164,23 @@ def test_a_preview_saves_nothing_and_tells_what_is_wrong(visit: Visit, page: Pag
     assert "<html" in whole.text
     assert "<html" not in part.text
     assert Revision.objects.count() == 1
+
+
+def test_a_preview_of_a_text_that_no_page_may_have_is_refused(visit: Visit, page: Page) -> None:
+    body = {"body": "**word** " * (MAX_BODY_CHARACTERS // 9 + 1)}
+    response = visit("contributor").post("/w/handbook/preview/", body)
+
+    assert "Split this page" in response.text
+    assert "<strong>word" not in response.text
+
+
+@pytest.mark.parametrize("form_of", ["edit", "suggest"])
+def test_an_edit_of_a_revision_that_is_not_there_overwrites_nothing(
+    visit: Visit, page: Page, form_of: str
+) -> None:
+    sent = {"body": "My new text.\n", "base": 77, "reason": "It is better."}
+    response = visit("editor").post(f"/w/handbook/p/loans/{form_of}/", sent)
+
+    assert "no revision 77" in response.text
+    assert "My new text." in response.text
+    assert (Revision.objects.count(), Proposal.objects.count()) == (1, 0)
