@@ -1,10 +1,15 @@
 """Bringing two edits of one body together, line by line."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
+from difflib import Match, SequenceMatcher
 
 MINE, BETWEEN, THEIRS = "<<<<<<< yours", "=======", ">>>>>>> theirs"
+
+# Beyond this many pairs of equal lines (a page of many empty ones) a comparison takes seconds;
+# lines that stand everywhere are then no longer where the texts are fitted together.
+MOST_EQUAL_PAIRS = 4_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +67,7 @@ def _agreements(
     base: Sequence[str], mine: Sequence[str], theirs: Sequence[str]
 ) -> Iterator[tuple[int, int, int, int]]:
     """Yield place in base, in mine, in theirs and length of what all three share; last, the end."""
-    left = SequenceMatcher(None, base, mine, autojunk=False).get_matching_blocks()
-    right = SequenceMatcher(None, base, theirs, autojunk=False).get_matching_blocks()
+    left, right = _matches(base, mine), _matches(base, theirs)
     i = j = 0
     while i < len(left) and j < len(right):
         start = max(left[i].a, right[j].a)
@@ -77,3 +81,11 @@ def _agreements(
         else:
             j += 1
     yield len(base), len(mine), len(theirs), 0
+
+
+def _matches(base: Sequence[str], edit: Sequence[str]) -> list[Match]:
+    there, here = Counter(base), Counter(edit)
+    equal_pairs = sum(count * here[line] for line, count in there.items())
+    return SequenceMatcher(
+        None, base, edit, autojunk=equal_pairs > MOST_EQUAL_PAIRS
+    ).get_matching_blocks()

@@ -64,3 +64,23 @@ def test_what_clashes_is_the_same_from_either_side(base: str, mine: str, theirs:
 
     assert one.clashes == other.clashes
     assert one.clashes or one.text == other.text
+
+
+def test_edits_of_a_very_long_page_fit_together_too() -> None:
+    base = "".join(f"Rule {n}.\n\n" for n in range(3_000))
+    mine = base.replace("Rule 7.\n", "Rule seven.\n")
+    theirs = base.replace("Rule 2900.\n", "Rule 2900 is gone.\n")
+
+    merged = merge(base=base, mine=mine, theirs=theirs)
+
+    assert merged.clashes == 0
+    assert merged.text == mine.replace("Rule 2900.\n", "Rule 2900 is gone.\n")
+
+
+def test_a_text_that_repeats_one_line_without_end_is_merged_or_left_to_a_person() -> None:
+    base, mine, theirs = "x\n" * 100_000, "y\nx\n" * 50_000, "x\nz\n" * 50_000
+
+    merged = merge(base=base, mine=mine, theirs=theirs)
+
+    assert merged.clashes > 0
+    assert merged.text.count("y\n") == merged.text.count("z\n") == 50_000
