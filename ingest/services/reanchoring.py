@@ -7,7 +7,7 @@ from functools import cached_property
 
 from rapidfuzz import fuzz
 
-from engines.text import Marker, QuoteFinder, content_words, format_marker, markers
+from engines.text import Marker, QuoteFinder, claims, content_words, format_marker, markers
 from wiki.models import SourceVersion
 
 # A word counts as the same one, misspelt or inflected, from this likeness (0-100) on.
@@ -50,7 +50,7 @@ class Anchoring:
         lost: list[Marker] = []
         position = moved = 0
         for marker in markers(body):
-            if marker.source != self.source or marker.version not in self.older:
+            if not self._is_older(marker):
                 continue
             text = self._newer(marker)
             if text is None:
@@ -60,6 +60,28 @@ class Anchoring:
             position = marker.end
             moved += 1
         return Reanchored("".join([*parts, body[position:]]), moved, tuple(lost))
+
+    def without_lost(self, moved: str) -> tuple[str, int]:
+        """Take the claims that rest on lost words alone out of a body that was moved.
+
+        Returns:
+            The body and how many claims went; a body of nothing else is left as it is.
+        """
+        found = claims(moved)
+        lost = [
+            claim for claim in found if claim.markers and all(map(self._is_older, claim.markers))
+        ]
+        if len(lost) == len(found):
+            return moved, 0
+        body = moved
+        # From the last to the first, so that the offsets of those before stay true.
+        for claim in reversed(lost):
+            end = max([claim.end, *(marker.end for marker in claim.markers)])
+            body = _cut(body, claim.start, end)
+        return body, len(lost)
+
+    def _is_older(self, marker: Marker) -> bool:
+        return marker.source == self.source and marker.version in self.older
 
     def quote(self, marker: Marker) -> list[str]:
         """Return the lines that a marker of an older version cites."""
@@ -77,6 +99,17 @@ class Anchoring:
         return format_marker(
             source=self.source, version=self.version, first=match.first, last=match.last
         )
+
+
+def _cut(body: str, start: int, end: int) -> str:
+    """Remove a span, and its whole line where only the signs of a list or table are left."""
+    first = body.rfind("\n", 0, start) + 1
+    last = body.find("\n", end)
+    last = len(body) if last < 0 else last
+    before, after = body[first:start], body[end:last]
+    if content_words(before + after):
+        return body[:start] + body[end:].removeprefix(" ")
+    return body[:first] + body[last + 1 :]
 
 
 def anchoring(version: SourceVersion, lines: Sequence[str]) -> Anchoring:

@@ -131,14 +131,15 @@ def _update(change: PlannedChange, page: Page, job: Job) -> None:
         note = "The page is archived. Restore it to a draft, then retry."
         _finish(change, Outcome.REFUSED, page=page, note=note)
         return
-    new = _new_body(change, base, job)
+    is_free = _is_free(page)
+    new = _new_body(change, base, job, is_free=is_free)
     if clean_body(new.body) == base.body:
         _finish(change, Outcome.NOTHING_NEW, page=page)
         return
     with transaction.atomic():
         progress.locked(job.document)
         agent = job.engines.writer.fingerprint
-        if _is_free(page):
+        if is_free:
             revise_draft(page=page, body=new.body, base=base, agent=agent, comment=new.reason)
             _finish(change, Outcome.REVISED, page=page, note=new.reason)
         else:
@@ -152,11 +153,18 @@ def _is_free(page: Page) -> bool:
     return page.state == PageState.DRAFT and not touched
 
 
-def _new_body(change: PlannedChange, base: Revision, job: Job) -> NewBody:
-    """Move the citations of older versions, then add what the lines say that the page does not."""
+def _new_body(change: PlannedChange, base: Revision, job: Job, *, is_free: bool) -> NewBody:
+    """Move the citations of older versions, then add what the lines say that the page does not.
+
+    What only an engine wrote says nothing that its source has taken back; elsewhere a person
+    decides about that.
+    """
     moved = job.anchoring.move(base.body)
     reasons = [f"re-anchored: {counted(moved.moved, 'citation')}"] if moved.moved else []
     body = moved.body
+    if is_free:
+        body, lost = job.anchoring.without_lost(body)
+        reasons += [f"no longer said: {counted(lost, 'claim')}"] if lost else []
     if change.kind != PlannedChange.Kind.REANCHOR:
         added = job.engines.writer.update(body, job.source, _planned(change), links=_links(job))
         if added is not None:

@@ -87,6 +87,17 @@ def test_citations_of_an_engines_draft_move_at_once(cast: Cast, first: Document)
     assert "re-anchored: 1 citation" in revision.comment
 
 
+def test_an_engines_draft_says_no_more_what_its_source_took_back(
+    cast: Cast, first: Document
+) -> None:
+    second(cast)
+    revision = page().current_revision
+    assert revision is not None
+    assert OLD not in revision.body
+    assert NEW in revision.body
+    assert "no longer said: 1 claim" in revision.comment
+
+
 def test_citations_of_an_active_page_move_by_a_proposal(cast: Cast, first: Document) -> None:
     promote(cast)
     document = second(cast)

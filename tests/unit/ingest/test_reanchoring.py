@@ -76,3 +76,23 @@ def test_each_older_version_is_looked_up_in_its_own_lines() -> None:
 )
 def test_every_content_word_must_stand(found: str, quote: str, same: bool) -> None:  # noqa: FBT001
     assert has_the_words_of(found, quote) is same
+
+
+@pytest.mark.parametrize(
+    ("body", "left", "gone"),
+    [
+        ("Kept.[^S7@2:1] Lost.[^S7:2] More.[^S7@2:1]\n", "Kept.[^S7@2:1] More.[^S7@2:1]\n", 1),
+        ("- Kept.[^S7@2:1]\n- Lost.[^S7:2]\n", "- Kept.[^S7@2:1]\n", 1),
+        (
+            "| A |\n|---|\n| lost[^S7:2] |\n| kept[^S7@2:1] |\n",
+            "| A |\n|---|\n| kept[^S7@2:1] |\n",
+            1,
+        ),
+        ("Kept.[^S7:2][^S8:1]\n", "Kept.[^S7:2][^S8:1]\n", 0),
+        ("Kept.[^S8:1]\n\nUncited words stay.\n", "Kept.[^S8:1]\n\nUncited words stay.\n", 0),
+        ("Lost.[^S7:2]\n", "Lost.[^S7:2]\n", 0),
+    ],
+)
+def test_what_rests_on_lost_words_alone_is_taken_out(body: str, left: str, gone: int) -> None:
+    moves = Anchoring(source=7, version=2, older={1: ["One.", "Two."]}, lines=["One."])
+    assert moves.without_lost(body) == (left, gone)
