@@ -42,13 +42,36 @@ def ask(*, wiki: Wiki, asker: User | None, question: str) -> Answer:
     """
     if asker:
         require(asker, wiki, Role.READER)
-    question = " ".join(question.replace("\x00", " ").split())
+    question = _clean(question)
     if not question:
         raise RefusedError("Type a question first.")
     if len(question) > MAX_QUESTION_CHARACTERS:
         message = f"A question may have {MAX_QUESTION_CHARACTERS:,} characters. Ask it in parts."
         raise RefusedError(message)
     return Answer.objects.create(wiki=wiki, asker=asker, question=question)
+
+
+@transaction.atomic
+def ask_once(*, wiki: Wiki, asker: User, question: str) -> tuple[Answer, bool]:
+    """Take a question as `ask` does, unless the person's same one is being answered just now.
+
+    Returns:
+        The answer, and whether it is new, so that its task must be sent.
+
+    Raises:
+        NotAllowedError: The asker may not read the wiki.
+        RefusedError: The question is empty or too long.
+    """
+    # Two requests of one person at the same moment: the second sees what the first has made.
+    User.objects.select_for_update(no_key=True).get(pk=asker.pk)
+    waiting = Answer.objects.filter(
+        wiki=wiki, asker=asker, question=_clean(question), status=Answer.Status.WORKING
+    ).first()
+    return (waiting, False) if waiting else (ask(wiki=wiki, asker=asker, question=question), True)
+
+
+def _clean(question: str) -> str:
+    return " ".join(question.replace("\x00", " ").split())
 
 
 def answer_question(*, answer: Answer, engines: Engines) -> Answer:

@@ -28,8 +28,11 @@ def ask(request: MemberRequest) -> HttpResponse:
     if request.method == "POST":
         try:
             with transaction.atomic():
-                made = answering.ask(wiki=request.wiki, asker=request.user, question=question)
-                transaction.on_commit(partial(answer_question.delay, made.pk), robust=True)
+                made, is_new = answering.ask_once(
+                    wiki=request.wiki, asker=request.user, question=question
+                )
+                if is_new:
+                    transaction.on_commit(partial(answer_question.delay, made.pk), robust=True)
         except RefusedError as refused:
             error = str(refused)
         else:

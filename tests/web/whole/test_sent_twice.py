@@ -7,6 +7,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from ask.models import Answer
 from ingest.models import Document
 from tests.cast import Cast
 from tests.factories import make_active, make_draft, make_source
@@ -82,6 +83,14 @@ def test_an_edit_and_a_suggestion_are_kept_once(cast: Cast, page: Page) -> None:
 def test_a_source_is_withdrawn_once(cast: Cast, page: Page, version: SourceVersion) -> None:
     press(cast.editor, "s/1/withdraw/", {"reason": "Secret."})
     assert deeds()["withdraw"] == deeds()["contradict"] == 1
+
+
+def test_a_question_is_answered_once_and_may_be_asked_again(cast: Cast) -> None:
+    press(cast.reader, "ask/", {"question": "How long is the window?"})
+    first = Answer.objects.get()
+    Answer.objects.update(status=Answer.Status.ANSWERED)
+    press(cast.reader, "ask/", {"question": " How long is  the window?"})
+    assert Answer.objects.exclude(pk=first.pk).count() == 1
 
 
 def test_a_file_is_taken_in_once(cast: Cast) -> None:
