@@ -1,6 +1,10 @@
 """Writing the record of what happened."""
 
+from wiki.errors import RefusedError
 from wiki.models import Event, Page, Revision, Source, User, Wiki
+
+# What a person writes as a reason stands on screens for as long as the wiki does.
+MAX_REASON_CHARACTERS = 10_000
 
 
 def record(
@@ -15,7 +19,14 @@ def record(
     source: Source | None = None,
     reason: str = "",
 ) -> Event:
-    """Append one event; call it inside the transaction of what it records."""
+    """Append one event; call it inside the transaction of what it records.
+
+    Raises:
+        RefusedError: A person's reason is longer than anybody reads.
+    """
+    if actor and len(reason) > MAX_REASON_CHARACTERS:
+        message = f"A reason may have {MAX_REASON_CHARACTERS:,} characters. Shorten yours."
+        raise RefusedError(message)
     return Event.objects.create(
         wiki=wiki,
         actor=actor,

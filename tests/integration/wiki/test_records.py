@@ -9,6 +9,7 @@ from tests.cast import Cast
 from tests.factories import make_active, make_draft, make_source
 from tests.integration.ask.answers import asked, make_leave
 from tests.integration.wiki.acting import current, disputed
+from wiki.errors import RefusedError
 from wiki.models import (
     Citation,
     Event,
@@ -16,6 +17,7 @@ from wiki.models import (
     Membership,
     Page,
     PageLink,
+    PageState,
     Passage,
     Promotion,
     Reliance,
@@ -23,7 +25,8 @@ from wiki.models import (
     Role,
     SourceLine,
 )
-from wiki.services.events import record
+from wiki.services.events import MAX_REASON_CHARACTERS, record
+from wiki.services.lifecycle import archive_page
 from wiki.services.pages import rename_page
 from wiki.services.proposals import propose
 from wiki.services.queue import enqueue, settle
@@ -114,3 +117,11 @@ def test_an_answer_and_what_it_rests_on_are_named_too(cast: Cast) -> None:
     assert str(answer.passages.all()[0]) == "1. Leave: Annual leave"
     assert str(answer.sentences.all()[0]).startswith("You can carry over")
     assert str(Reliance.objects.get()) == f"{answer.question} rests on Leave r1"
+
+
+def test_a_reason_that_nobody_reads_to_its_end_is_refused(cast: Cast) -> None:
+    page = make_active(wiki=cast.wiki, title="Open", body="Text.\n", editor=cast.editor)
+    with pytest.raises(RefusedError, match="Shorten yours"):
+        archive_page(page=page, person=cast.editor, reason="x" * (MAX_REASON_CHARACTERS + 1))
+    page.refresh_from_db()
+    assert page.state == PageState.ACTIVE
