@@ -212,11 +212,11 @@ CELERY_TASK_TIME_LIMIT = 270
 # A busy machine takes more than the usual four seconds to import what a new process needs.
 CELERY_WORKER_PROC_ALIVE_TIMEOUT = 60.0
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
-# A person waits for an answer: questions overtake documents.
+# A person waits for an answer: questions overtake documents, and so does what finds lost work.
 # Each has a routing key of its own: under a common one every task would enter both queues.
 CELERY_TASK_QUEUES = [
     Queue(name, routing_key=name)  # type: ignore[no-untyped-call]
-    for name in ("interactive", "default")
+    for name in ("interactive", "clock", "default")
 ]
 CELERY_TASK_DEFAULT_QUEUE = "default"
 CELERY_TASK_ROUTES = {"ask.tasks.answer_question": {"queue": "interactive"}}
@@ -226,12 +226,16 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 }
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# The clock's own tasks stand apart: the length of the other queue tells whether work was lost.
 CELERY_BEAT_SCHEDULE = {
-    "resume-stalled-documents": {"task": "ingest.tasks.resume_stalled", "schedule": 30.0},
-    "resume-stalled-audits": {"task": "audit.tasks.resume_stalled", "schedule": 30.0},
-    "resume-stalled-answers": {"task": "ask.tasks.resume_stalled", "schedule": 15.0},
-    "embed-missing": {"task": "wiki.tasks.embed_missing", "schedule": 60.0},
-    "verify-anchors": {"task": "wiki.tasks.verify_anchors", "schedule": 24 * 3600.0},
+    name: {"task": task, "schedule": seconds, "options": {"queue": "clock"}}
+    for name, task, seconds in (
+        ("resume-stalled-documents", "ingest.tasks.resume_stalled", 30.0),
+        ("resume-stalled-audits", "audit.tasks.resume_stalled", 30.0),
+        ("resume-stalled-answers", "ask.tasks.resume_stalled", 15.0),
+        ("embed-missing", "wiki.tasks.embed_missing", 60.0),
+        ("verify-anchors", "wiki.tasks.verify_anchors", 24 * 3600.0),
+    )
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")
 
