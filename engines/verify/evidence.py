@@ -9,12 +9,13 @@ from engines.text import Span, sentences
 
 # Each pattern's groups are what a reader sees; everything else it matches becomes blanks, so that
 # offsets into the masked text are offsets into the evidence.
+_EMPHASIS = re.compile(r"""[*_`~#]+(?=[\w(“"$€£\\])|(?<=[\w.,;:!?)”"'’])[*_`~]+""")
 _MARKUP = (
     re.compile(r"\{%.*?%\}|<(?!https?:)[^<>\n]{1,200}>"),
     re.compile(r"!?\[([^\]\n]*)\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+[^()]*)?\)"),
     re.compile(r"\[\^[^\]\s]+\]"),
-    re.compile(r"\\(?=[^\w\s])"),
-    re.compile(r"""[*_`~#]+(?=[\w(“"$€£])|(?<=[\w.,;:!?)”"'’])[*_`~]+"""),
+    _EMPHASIS,
+    re.compile(r"\\(?=\W)"),
 )
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
 _BLOCK = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*(?:[-*+•]|\d+[.)]|#{1,6}|\|)[ \t])|\n(?=[^\n]* \| )")

@@ -10,7 +10,7 @@ CODE_VERSION whenever a check changes its answers: stored verdicts then count as
 import hashlib
 import sys
 
-CODE_VERSION = 3
+CODE_VERSION = 4
 
 MAX_STATEMENTS = 40  # statements of one evidence that are embedded
 COVERAGE_WEIGHT = 0.3  # of shared words beside the cosine when the focus is chosen

@@ -16,6 +16,10 @@ from engines.verify import Finding, Pair, local_auditor
         ("See OPM’s Pay website.", "See [OPM&rsquo;s Pay website](https://www.opm.gov/)."),
         ("Meals & lodging cost $75.", "Meals &amp; lodging cost **$75**."),
         ("It is “final”.", "It is **“final”**."),
+        (
+            "*Note: Call (877) 472-6716 and wait.",
+            "**\\*Note:** Call (877)\n472-6716 and wait. An hour later,\nskip ahead.",
+        ),
         ("It costs 5 €.", "It costs 5&#160;&euro;."),
     ],
 )
