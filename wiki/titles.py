@@ -5,8 +5,12 @@ from dataclasses import dataclass
 
 from django.utils.text import slugify
 
+from engines.text import normalise
+
 # A link may not run over a line, nor hold brackets: `[[Page title]]`, `[[Page title|shown]]`.
 _LINK = re.compile(r"\[\[([^\[\]|\n]{1,200})(?:\|([^\[\]\n]{1,300}))?\]\]")
+# Directional overrides and characters without width: two titles must not look like one.
+_SIGNS_UNSEEN = re.compile("[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +21,12 @@ class WikiLink:
     shown: str
     start: int
     end: int
+
+
+def clean_title(text: str) -> str:
+    """Return a title as it is stored: one line of NFC, at most 200 characters; "" if none shows."""
+    title = " ".join(_SIGNS_UNSEEN.sub("", normalise(text)).split())[:200].strip()
+    return title if any(sign.isprintable() and not sign.isspace() for sign in title) else ""
 
 
 def page_slug(title: str) -> str:

@@ -11,6 +11,7 @@ from ingest.services.engines import Engines
 from ingest.services.material import source_text, topics, version_of
 from wiki.models import Page, PageState, SourceVersion
 from wiki.models.pages import PageQuerySet
+from wiki.titles import clean_title
 
 _NOT_IN_TITLES = str.maketrans("[]|", "()/")
 
@@ -45,7 +46,7 @@ def _change(document: Document, entry: Planned, *, fallback: str) -> PlannedChan
 
 def page_title(text: str) -> str:
     """Return words fit to be a page's title: on one line, no link syntax, 200 characters."""
-    return " ".join(text.translate(_NOT_IN_TITLES).split())[:200].strip()
+    return clean_title(text.translate(_NOT_IN_TITLES))
 
 
 def _reanchored(

@@ -1,12 +1,10 @@
 """Writing pages: a new page, a new revision, a new name."""
 
 import hashlib
-import re
 
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
-from engines.text import normalise
 from wiki.errors import NotAllowedError, OutdatedError, RefusedError
 from wiki.merging import has_marks
 from wiki.models import (
@@ -28,11 +26,9 @@ from wiki.services.events import record
 from wiki.services.lifecycle import lock_page
 from wiki.services.locks import share_writing
 from wiki.signals import revision_saved
-from wiki.titles import page_slug, wiki_links
+from wiki.titles import clean_title, page_slug, wiki_links
 
 MAX_BODY_CHARACTERS = 500_000
-# Directional overrides and characters without width: two titles must not look like one.
-_SIGNS_UNSEEN = re.compile("[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 _TAKEN = "A page called “{title}” exists already. Choose another title."
 
 
@@ -78,9 +74,8 @@ def title_taken(*, wiki: Wiki, title: str, besides: Page | None = None) -> bool:
 
 
 def _clean_title(*, wiki: Wiki, title: str, besides: Page | None = None) -> str:
-    title = " ".join(_SIGNS_UNSEEN.sub("", normalise(title)).split())[:200]
-    shown = any(sign.isprintable() and not sign.isspace() for sign in title)
-    if not shown or any(mark in title for mark in "[]|"):
+    title = clean_title(title)
+    if not title or any(mark in title for mark in "[]|"):
         raise RefusedError("A title needs some words and may not hold [, ] or |. Choose another.")
     if title_taken(wiki=wiki, title=title, besides=besides):
         raise RefusedError(_TAKEN.format(title=title))

@@ -13,6 +13,8 @@ from ingest.services.planning import page_title
         ("  Two\n lines ", "Two lines"),
         ("x" * 300, "x" * 200),
         ("", ""),
+        ("\u200b \u200d", ""),
+        ("Cafe\u0301", "Caf\u00e9"),
     ],
 )
 def test_a_title_has_no_link_syntax_and_fits(heading: str, title: str) -> None:
