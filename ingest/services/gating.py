@@ -10,6 +10,7 @@ from ingest.services.material import version_of
 from ingest.services.steering import document_key
 from wiki.models import Purpose, ReviewItem, SourceVersion
 from wiki.services import queue
+from wiki.services.wikis import STARTING_PURPOSE
 
 # Below this a person decides. On the 40 labelled documents of tests/data/gold/gate_dev.jsonl the
 # local gate lies below it five times, two of its three wrong decisions among them.
@@ -44,6 +45,9 @@ def _decide(version: SourceVersion, purpose: Purpose | None, engines: Engines) -
     if purpose is None or not purpose.text.strip():
         reason = "This wiki has no purpose yet, so every document belongs."
         return Decision(belongs=True, confidence=1.0, reason=reason, purpose_lines=())
+    if purpose.text.strip() == STARTING_PURPOSE.strip():
+        reason = "purpose.md is still the starting text, so every document belongs. Change it soon."
+        return Decision(belongs=True, confidence=1.0, reason=reason, purpose_lines=())
     text = "\n".join(version.lines.values_list("text", flat=True))
     return engines.gate.decide(purpose=purpose.text, title=version.source.title, text=text)
 
@@ -61,6 +65,10 @@ def _act(document: Document, decision: Decision) -> None:
         progress.ask_person(document, detail=f"Unsure; perhaps it {leaning}")
     elif decision.belongs:
         progress.advance(document, detail="Belongs here")
+        # It may have been skipped before, by an earlier purpose.md.
+        queue.settle(
+            wiki=document.wiki, key=document_key(document), outcome="Belongs here", person=None
+        )
         return
     else:
         progress.finish(document, status=Status.SKIPPED, detail="Does not belong here")

@@ -55,7 +55,9 @@ def cancel(*, document: Document, person: User) -> Document:
 
 
 def retry(*, document: Document, person: User) -> Document:
-    """Go on at the step where a document failed or was cancelled.
+    """Go on at the step where a document failed or was cancelled, or weigh it again.
+
+    What the gate skipped or was unsure about is held against purpose.md as it is by now.
 
     Raises:
         NotAllowedError: The person neither brought it nor is an editor.
@@ -64,7 +66,7 @@ def retry(*, document: Document, person: User) -> Document:
     try:
         with transaction.atomic():
             document = _lock(document, person)
-            if not document.can_retry:
+            if not (document.can_retry or document.awaits_judgement):
                 raise RefusedError(f"It is {_label(document)}, so there is nothing to retry.")
             document.error = document.error_code = ""
             document.attempts = 0

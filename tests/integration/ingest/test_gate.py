@@ -4,7 +4,7 @@ import pytest
 
 from engines.gate import Decision
 from ingest.models import Document, GateDecision, Status, Step
-from ingest.services.steering import leave_out, overrule
+from ingest.services.steering import leave_out, overrule, retry
 from tests.cast import Cast
 from tests.factories import make_purpose, make_wiki
 from tests.integration.ingest.doubles import (
@@ -18,6 +18,7 @@ from tests.integration.ingest.doubles import (
 )
 from wiki.errors import NotAllowedError, RefusedError
 from wiki.models import Event, Page, ReviewItem, Source
+from wiki.services.wikis import STARTING_PURPOSE
 
 GUIDE = "# Travel guide\n\nTravellers book trains before flights. A trip needs approval.\n"
 
@@ -125,3 +126,23 @@ def test_a_wiki_without_a_purpose_takes_everything(cast: Cast) -> None:
 def test_braces_in_the_purpose_are_only_words(cast: Cast) -> None:
     make_purpose(wiki=cast.wiki, text="# {purpose}\nRules on {travel} and {leave} {0}.\n")
     assert gated(cast, BELONGS).status == Status.DONE
+
+
+@pytest.mark.parametrize("first", [SKIP, UNSURE])
+def test_what_was_not_let_in_can_be_weighed_again_by_a_better_purpose(
+    cast: Cast, first: Decision
+) -> None:
+    document = gated(cast, first)
+    make_purpose(wiki=cast.wiki, text="# Purpose\nTravel guides belong here.\n")
+    retry(document=document, person=cast.contributor)
+    done = finish(document, make_engines(gate=ToldGate(BELONGS)))
+    assert done.status == Status.DONE
+    assert GateDecision.objects.get(document=done).reason == BELONGS.reason
+    assert not ReviewItem.objects.waiting().filter(kind=ReviewItem.Kind.DOCUMENT).exists()
+
+
+def test_the_starting_text_of_a_purpose_keeps_nothing_out(cast: Cast) -> None:
+    make_purpose(wiki=cast.wiki, text=STARTING_PURPOSE)
+    document = gated(cast, SKIP)
+    assert document.status == Status.DONE
+    assert "still the starting text" in GateDecision.objects.get(document=document).reason
