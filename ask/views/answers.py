@@ -14,7 +14,7 @@ from ask.services import deciding
 from ask.services.reading import ShownSentence, footnotes_of, shown_sentences
 from wiki.access import MemberRequest, wiki_view
 from wiki.errors import RefusedError
-from wiki.models import Role
+from wiki.models import Page, PageState, Role
 from wiki.rendering import render_sentence
 from wiki.responses import render_page
 
@@ -46,6 +46,9 @@ def answer(request: MemberRequest, pk: int) -> HttpResponse:
         "footnotes": footnotes_of(sentences),
         "affected": [shown for shown in sentences if shown.is_affected],
         "marks": [{"verdict": shown.sentence.verdict} for shown in sentences],
+        "disputed": Page.objects.filter(wiki=request.wiki, state=PageState.CONTRADICTED).count()
+        if found.status == Answer.Status.NOT_COVERED
+        else 0,
         "nearest": list({passage.page_id: passage for passage in nearest}.values())[:5],
     }
     return render_page(request, "ask/answer.html", context)

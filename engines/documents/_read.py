@@ -1,5 +1,6 @@
 """Reading a document in this process: measure, tell the format, read, number, annotate."""
 
+import re
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from selectolax.lexbor import LexborHTMLParser
@@ -101,8 +102,15 @@ def _language(lines: list[FinishedLine]) -> str:
     return detect_language("\n".join(sample))
 
 
+# What programs write into the title of a file that nobody gave one.
+_SAYS_NOTHING = re.compile(r"(?:about:\S*|\w+://\S+|untitled\b.*|document\d*)$", re.IGNORECASE)
+
+
 def _title(stated: str, filename: str) -> str:
-    return _clean(stated) or _title_of_name(filename) or "Untitled document"
+    title = _clean(stated)
+    if _SAYS_NOTHING.match(title):
+        title = ""
+    return title or _title_of_name(filename) or "Untitled document"
 
 
 def _title_of_name(filename: str) -> str:

@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
 from wiki.access import WikiRequest, wiki_view
-from wiki.models import ReviewItem, Role
+from wiki.models import Page, PageState, ReviewItem, Role
 from wiki.responses import render_page
 
 ITEMS_PER_PAGE = 50
@@ -28,5 +28,6 @@ def review(request: WikiRequest) -> HttpResponse:
         "kind": kind,
         "items": Paginator(waiting, ITEMS_PER_PAGE).get_page(request.GET.get("page")),
         "decided": decided[:RECENT],
+        "drafts": Page.objects.filter(wiki=request.wiki, state=PageState.DRAFT).count(),
     }
     return render_page(request, "wiki/review/queue.html", context)

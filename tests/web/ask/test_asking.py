@@ -139,3 +139,10 @@ def test_reading_an_answer_costs_the_same_however_long_it_is(cast: Cast, sentenc
     with CaptureQueriesContext(connection) as queries:
         assert len(client.get(url(answer)).context["sentences"]) == sentences
     assert len(queries) <= 15
+
+
+def test_what_is_not_covered_names_the_pages_that_were_left_out(cast: Cast, page: Page) -> None:
+    answer = ended(cast, "not_covered")
+    assert "left out" not in enter(cast).get(url(answer)).text
+    withdraw_source(source=cast.wiki.sources.get(), person=cast.editor, reason="Old.")
+    assert "1 disputed page was</a> left out" in enter(cast).get(url(answer)).text

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.cast import Cast
-from tests.factories import make_active, make_source
+from tests.factories import make_active, make_draft, make_source
 from wiki.models import Conflict, Page, PageState, Proposal, Revision
 from wiki.services.conflicts import DisputedClaim, OpposingLines, open_conflict
 from wiki.services.faithfulness import Mark, record_proposal_faithfulness
@@ -282,3 +282,13 @@ def test_words_of_a_source_cannot_cite_or_link(
     conflict.save()
     proposal = suggested(enter(client, cast), conflict)
     assert proposal.body.startswith(r"It is 30 days.\[^S1:1] See \[\[Window]].[^S2:2]")
+
+
+def test_drafts_that_can_be_promoted_are_named_beside_the_queue(client: Client, cast: Cast) -> None:
+    assert (
+        "can be read and promoted"
+        not in enter(client, cast).get("/w/handbook/review/").content.decode()
+    )
+    make_draft(wiki=cast.wiki, title="Draft", body="Words.\n")
+    said = client.get("/w/handbook/review/").content.decode()
+    assert "1 draft</a> can be read and promoted" in said
