@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from engines.conflicts.clash import Clash, Kind
-from engines.conflicts.reading import Reading, stems_of
+from engines.conflicts.reading import Reading, stems_of, words_of
 from engines.text import Span
 from engines.text.facts import Bound, Cue, Quantity
 from engines.text.facts.tokens import tokenise
 from engines.verify.checks.doubt import in_evidence, quoted
-from engines.verify.words import content, has
+from engines.verify.words import has
 
 _REST = frozenset({("any", "other"), ("all", "other"), ("every", "other"), ("each", "other")})
 
@@ -35,7 +35,7 @@ def clashes(reading: Reading) -> Iterator[Clash]:
 
 def _listed(reading: Reading, cue: Span) -> bool:
     """Tell whether the source names what the claim calls all."""
-    after = content(reading.pair.claim[cue.end :])[:1]
+    after = words_of(reading.pair.claim[cue.end :])[:1]
     return not after or has(after[0].stem, stems_of(reading.focus_words))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from engines.conflicts.numerals import counted
 from engines.text.facts import Facts, extract
 from engines.text.facts.tokens import tokenise
 from engines.verify import Pair
@@ -11,7 +12,7 @@ from engines.verify.comparison import Comparison
 from engines.verify.evidence import Statement as Part
 from engines.verify.evidence import mask
 from engines.verify.evidence import statements as cut
-from engines.verify.words import Word, content, coverage, stems
+from engines.verify.words import Word, coverage
 
 _KEY_LENGTH = 5  # as near forms are told in `engines.verify.words`
 _REMEMBERED = 8_192  # texts; the claims of the pages a document is compared with fit in
@@ -25,8 +26,8 @@ def facts_of(text: str) -> Facts:
 
 @lru_cache(maxsize=_REMEMBERED)
 def stems_of(text: str) -> frozenset[str]:
-    """Return the comparable forms of a text's content words."""
-    return stems(text)
+    """Return the comparable forms of a text's content words; numbers are digits."""
+    return frozenset(word.stem for word in words_of(text))
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -37,8 +38,8 @@ def tokens_of(text: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=_REMEMBERED)
 def words_of(text: str) -> tuple[Word, ...]:
-    """Return a text's content words with their places."""
-    return content(text)
+    """Return a text's content words with their places; numbers are digits."""
+    return counted(text)
 
 
 @lru_cache(maxsize=_REMEMBERED)

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from engines.conflicts.clash import Clash, Kind
 from engines.conflicts.clauses import hedged, supposed
-from engines.conflicts.reading import Reading, stems_of, tokens_of
+from engines.conflicts.reading import Reading, stems_of, tokens_of, words_of
 from engines.text.facts import Cue, CueWord
 from engines.verify.checks.doubt import in_evidence, quoted
-from engines.verify.words import Word, content, has
+from engines.verify.words import Word, has
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ def _same_scope(rule: _Rule, reading: Reading, mine: CueWord, theirs: CueWord) -
         return True
     if Cue.ONLY in rule.source:
         return tokens_of(focus[theirs.span.end :])[:1] in _LIMITED_TO
-    return _has(content(claim[mine.span.end :])[:1], reading.focus_words)
+    return _has(words_of(claim[mine.span.end :])[:1], reading.focus_words)
 
 
 def _object(text: str, cue: CueWord) -> tuple[Word, ...]:
@@ -124,8 +124,8 @@ def _object(text: str, cue: CueWord) -> tuple[Word, ...]:
     after = text[cue.span.end :]
     passive = text[cue.span.start : cue.span.end].endswith(("ed", "ory", "ary", "onal"))
     if passive and tokens_of(after)[:1] != ("to",):
-        return content(text[: cue.span.start])[-1:]
-    return content(after)[:1]
+        return words_of(text[: cue.span.start])[-1:]
+    return words_of(after)[:1]
 
 
 def _has(words: Sequence[Word], other: str) -> bool:

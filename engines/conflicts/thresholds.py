@@ -9,7 +9,7 @@ import hashlib
 import sys
 from dataclasses import dataclass
 
-CODE_VERSION = 2
+CODE_VERSION = 3
 
 
 @dataclass(frozen=True, slots=True)
