@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engines.embed import Embedder, local_embedder
-from wiki.models import Passage, Wiki
+from wiki.models import Citation, Passage, Source, Wiki
 from wiki.models.passages import PassageQuerySet
 from wiki.search import bm25, vector
 from wiki.search.fusion import reciprocal_rank_fusion
@@ -47,6 +47,7 @@ def retrieve(
     *,
     user: "User | AnonymousUser",
     wikis: Sequence[Wiki] | None = None,
+    source: Source | None = None,
     limit: int = 20,
     embedder: Embedder | None = None,
 ) -> Results:
@@ -56,12 +57,16 @@ def retrieve(
         query: Anything a person types; what is longer than 2,000 characters is not looked at.
         user: Whose rights count.
         wikis: Look only in these; in all readable ones when None.
+        source: Look only in pages that cite it; in all when None.
         limit: Most hits to return.
         embedder: The model that embedded the passages; the bundled one when None.
     """
     passages = Passage.objects.evidence().readable_by(user)
     if wikis is not None:
         passages = passages.filter(wiki__in=wikis)
+    if source is not None:
+        citing = Citation.objects.filter(source_version__source=source)
+        passages = passages.filter(revision__in=citing.values("revision"))
     query = " ".join(query.replace("\x00", " ").split())[:MAX_QUERY_CHARACTERS]
     if not query:
         return Results((), "Type what you look for.")

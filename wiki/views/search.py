@@ -6,7 +6,8 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
 from wiki.access import WikiRequest, wiki_view
-from wiki.models import Role
+from wiki.models import Role, Source
+from wiki.numbers import whole_number
 from wiki.responses import render_page
 from wiki.search import Results, retrieve, snippet
 from wiki.views._found import truths_by_page
@@ -19,9 +20,18 @@ HITS = 20
 def search(request: WikiRequest) -> HttpResponse:
     """Show the passages that answer a query, best first, each under its page's title."""
     query = request.GET.get("q", "").strip()
-    context: dict[str, Any] = {"query": query, "section": "search", "note": "", "hits": []}
+    sources = Source.objects.standing().filter(wiki=request.wiki)
+    chosen = sources.filter(number=whole_number(request.GET.get("source", "")) or 0).first()
+    context: dict[str, Any] = {
+        "query": query,
+        "section": "search",
+        "sources": sources.only("number", "title"),
+        "chosen": chosen,
+        "note": "",
+        "hits": [],
+    }
     if query:
-        found = retrieve(query, user=request.user, wikis=[request.wiki], limit=HITS)
+        found = retrieve(query, user=request.user, wikis=[request.wiki], source=chosen, limit=HITS)
         context |= {"note": found.note, "hits": _rows(found, query)}
     return render_page(request, "wiki/search.html", context)
 

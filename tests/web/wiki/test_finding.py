@@ -3,7 +3,7 @@
 from selectolax.lexbor import LexborHTMLParser
 
 from tests.cast import Cast
-from tests.factories import make_draft
+from tests.factories import make_active, make_draft, make_source
 from tests.web.wiki.conftest import Visit, one
 from wiki.models import Page
 from wiki.services.lifecycle import archive_page
@@ -81,3 +81,23 @@ def test_a_palette_without_a_hit_says_so_and_offers_the_search(cast: Cast, visit
     assert options(visit, "reader", "zzz & co") == [
         ("Search for “zzz & co”", "/w/handbook/search/?q=zzz+%26+co")
     ]
+
+
+def test_a_search_can_be_kept_to_the_pages_that_cite_a_source(
+    cast: Cast, visit: Visit, page: Page
+) -> None:
+    other = make_source(wiki=cast.wiki, lines=["Films are shown on Fridays."], title="Cinema")
+    make_active(
+        wiki=cast.wiki,
+        title="Cinema",
+        body=f"Films are shown on Fridays.[^S{other.source.number}:1]\n",
+        editor=cast.editor,
+    )
+
+    def titles(**more: str) -> set[str]:
+        shown = LexborHTMLParser(visit("reader").get(SEARCH, {"q": "films", **more}).text)
+        return {node.text() for node in shown.css("main .list__title")}
+
+    assert titles() == {"Loans", "Cinema"}
+    assert titles(source=str(other.source.number)) == {"Cinema"}
+    assert titles(source="999") == titles(source="x") == {"Loans", "Cinema"}
