@@ -147,6 +147,15 @@ def _announce(conflict: Conflict, *, page: Page, person: User | None, finder: st
     )
 
 
+def reopen_conflict(conflict: Conflict, *, page: Page, person: User) -> None:
+    """Open a decided conflict of a locked page again, and take the page out of the pool."""
+    conflict.status = Conflict.Status.OPEN
+    conflict.decided_by = conflict.decided_at = None
+    conflict.decision_reason = ""
+    conflict.save(update_fields=["status", "decided_by", "decided_at", "decision_reason"])
+    _announce(conflict, page=page, person=person, finder="")
+
+
 def close_conflict(
     conflict: Conflict, *, status: Conflict.Status, person: User, reason: str
 ) -> None:

@@ -6,6 +6,7 @@ from wiki.views import conflicts, proposals, review
 
 urlpatterns = [
     path("w/<slug:wiki>/review/", review.review, name="review"),
+    path("w/<slug:wiki>/review/<int:pk>/undo/", review.review_undo, name="review_undo"),
     path("w/<slug:wiki>/p/<str:page>/dispute/", conflicts.conflict_open, name="conflict_open"),
     path("w/<slug:wiki>/conflict/<int:pk>/", conflicts.conflict, name="conflict"),
     path(

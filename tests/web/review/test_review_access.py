@@ -8,6 +8,7 @@ from audit.services.runs import audit_revision
 from engines.verify import ScriptedAuditor
 from tests.cast import Cast
 from tests.factories import make_active, make_source
+from wiki.models import ReviewItem
 from wiki.services.conflicts import DisputedClaim, OpposingLines, open_conflict
 from wiki.services.proposals import propose
 
@@ -15,6 +16,7 @@ BODY = "The window is 14 days.[^S1:1]\n"
 # Address, method, the least role that is let in; {…} is filled from the row made below.
 ROUTES = [
     ("review/", "get", "editor"),
+    ("review/{item}/undo/", "post", "editor"),
     ("p/window/dispute/", "get", "editor"),
     ("p/window/dispute/", "post", "editor"),
     ("conflict/{conflict}/", "get", "reader"),
@@ -65,6 +67,7 @@ def rows(cast: Cast) -> dict[str, int]:
         "proposal": proposal.pk,
         "claim": revision.claims.get().pk,
         "answer": answer.pk,
+        "item": ReviewItem.objects.get(key=f"conflict:{conflict.pk}").pk,
     }
 
 
