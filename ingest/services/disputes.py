@@ -92,6 +92,16 @@ class Finding:
         revisions = {page.pk: page.current_revision_id or 0 for page in pages.values()}
         return Found(tuple(found), revisions)
 
+    def contradicting(
+        self, body: str, *, title: str, batch: Sequence[SourceStatement]
+    ) -> list[SourceStatement]:
+        """Return the statements that contradict a claim of a body, whether shown or not yet."""
+        own = [claim for claim in _claims_in(body) if not self._says(claim)]
+        pairs = [(place, claim) for place in range(len(batch)) for claim in own]
+        verdicts = self._verdicts([(claim, title, batch[place]) for place, claim in pairs])
+        found = {place for (place, _), verdict in zip(pairs, verdicts, strict=True) if verdict}
+        return [batch[place] for place in sorted(found)]
+
     def _candidates(
         self, passages: Sequence[Passage], pages: dict[int, Page]
     ) -> Iterator[PageClaim]:
@@ -119,23 +129,33 @@ class Finding:
         return cited or as_said(claim.text) in self.restated
 
     def _judge(self, pairs: Sequence[tuple[PageClaim, SourceStatement]]) -> list[Dispute]:
-        verdicts = self.engines.finder.compare(
-            [
-                (
-                    Statement(one.claim.text, one.claim.heading, one.page.title),
-                    Statement(other.text, other.heading, self.version.source.title),
-                )
-                for one, other in pairs
-            ]
-        )
+        verdicts = self._verdicts([(one.claim, one.page.title, other) for one, other in pairs])
         best: dict[tuple[int, int], Dispute] = {}
         for (one, other), verdict in zip(pairs, verdicts, strict=True):
-            if verdict is None or verdict.confidence < MIN_CONFIDENCE:
+            if verdict is None:
                 continue
             dispute = _dispute(one, other, verdict)
             if one.key not in best or best[one.key].confidence < dispute.confidence:
                 best[one.key] = dispute
         return list(best.values())
+
+    def _verdicts(
+        self, pairs: Sequence[tuple[Claim, str, SourceStatement]]
+    ) -> list[Contradiction | None]:
+        """Compare claims of pages, with the page's title, with statements; sure ones count."""
+        verdicts = self.engines.finder.compare(
+            [
+                (
+                    Statement(claim.text, claim.heading, title),
+                    Statement(other.text, other.heading, self.version.source.title),
+                )
+                for claim, title, other in pairs
+            ]
+        )
+        return [
+            verdict if verdict and verdict.confidence >= MIN_CONFIDENCE else None
+            for verdict in verdicts
+        ]
 
 
 @lru_cache(maxsize=REMEMBERED_PAGES)

@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import accumulate, groupby
 
 from engines.documents import Line
@@ -11,13 +11,26 @@ from engines.text import claims, sentences
 
 @dataclass(frozen=True, slots=True)
 class SourceStatement:
-    """One sentence, list item or table row of a source."""
+    """One sentence, list item or table row of a source.
+
+    Attributes:
+        text: Its words.
+        heading: The nearest heading above, "" if there is none.
+        first: The line it starts on, from 1.
+        last: The line it ends on.
+        is_row: Whether it is a table row.
+        start: Offset of its first character in its first line.
+        end: Offset after its last character in its last line; both are 0 unless it was read
+            from the lines themselves.
+    """
 
     text: str
     heading: str
     first: int
     last: int
     is_row: bool = False
+    start: int = field(default=0, compare=False)
+    end: int = field(default=0, compare=False)
 
 
 def statements(lines: Sequence[Line], *, kind: str, language: str) -> list[SourceStatement]:
@@ -50,12 +63,16 @@ def unseen(
 def _markdown(lines: Sequence[Line], language: str) -> Iterator[SourceStatement]:
     text, starts = _joined(lines)
     for claim in claims(text, language=language):
+        first = bisect_right(starts, claim.start)
+        last = bisect_right(starts, max(claim.start, claim.end - 1))
         yield SourceStatement(
             text=claim.text,
             heading=claim.heading,
-            first=bisect_right(starts, claim.start),
-            last=bisect_right(starts, max(claim.start, claim.end - 1)),
+            first=first,
+            last=last,
             is_row=claim.kind == "row",
+            start=claim.start - starts[first - 1],
+            end=claim.end - starts[last - 1],
         )
 
 
@@ -93,9 +110,12 @@ def _plain(
         return
     text, starts = _joined(block)
     for span in sentences(text, language=language):
+        begun, ended = bisect_right(starts, span.start), bisect_right(starts, span.end - 1)
         yield SourceStatement(
             text=" ".join(text[span.start : span.end].split()),
             heading=heading,
-            first=first + bisect_right(starts, span.start),
-            last=first + bisect_right(starts, span.end - 1),
+            first=first + begun,
+            last=first + ended,
+            start=span.start - starts[begun - 1],
+            end=span.end - starts[ended - 1],
         )

@@ -10,6 +10,7 @@ from ingest.models import Document, PlannedChange
 from ingest.services import progress
 from ingest.services.engines import Engines
 from ingest.services.material import link_names, source_text, version_of
+from ingest.services.omitting import Omitting
 from ingest.services.reanchoring import Anchoring, anchoring
 from ingest.services.wording import counted
 from wiki.errors import OutdatedError, RefusedError
@@ -36,6 +37,7 @@ class Job:
     document: Document
     source: SourceText
     anchoring: Anchoring
+    omitting: Omitting
     engines: Engines
 
     @property
@@ -46,10 +48,11 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class NewBody:
-    """What a page should say, and why."""
+    """What a page should say, why, and how many statements it leaves out as contradicting it."""
 
     body: str
     reason: str
+    left_out: int
 
 
 def write(document: Document, engines: Engines) -> None:
@@ -57,7 +60,8 @@ def write(document: Document, engines: Engines) -> None:
     version = version_of(document)
     source = source_text(version)
     lines = [line.text for line in source.lines]
-    job = Job(document, source, anchoring(version, lines), engines)
+    omitting = Omitting(version, source, engines)
+    job = Job(document, source, anchoring(version, lines), omitting, engines)
     for change in document.changes.filter(done_at=None).select_related("page"):
         _carry_out(change, job)
         progress.note(document)
@@ -134,7 +138,7 @@ def _update(change: PlannedChange, page: Page, job: Job) -> None:
     is_free = _is_free(page)
     new = _new_body(change, base, job, is_free=is_free)
     if clean_body(new.body) == base.body:
-        _finish(change, Outcome.NOTHING_NEW, page=page)
+        _finish(change, Outcome.NOTHING_NEW, page=page, note=new.reason if new.left_out else "")
         return
     with transaction.atomic():
         progress.locked(job.document)
@@ -157,7 +161,7 @@ def _new_body(change: PlannedChange, base: Revision, job: Job, *, is_free: bool)
     """Move the citations of older versions, then add what the lines say that the page does not.
 
     What only an engine wrote says nothing that its source has taken back; elsewhere a person
-    decides about that.
+    decides about that. What contradicts the page is never added.
     """
     moved = job.anchoring.move(base.body)
     reasons = [f"re-anchored: {counted(moved.moved, 'citation')}"] if moved.moved else []
@@ -165,12 +169,23 @@ def _new_body(change: PlannedChange, base: Revision, job: Job, *, is_free: bool)
     if is_free:
         body, lost = job.anchoring.without_lost(body)
         reasons += [f"no longer said: {counted(lost, 'claim')}"] if lost else []
+    left_out = 0
     if change.kind != PlannedChange.Kind.REANCHOR:
-        added = job.engines.writer.update(body, job.source, _planned(change), links=_links(job))
+        added, left_out = _added(change, body, job)
         if added is not None:
             body = added
             reasons.insert(0, f"new in lines {change.first_line}-{change.last_line}")
-    return NewBody(body, f"{job.place}: {'; '.join(reasons)}")
+        if left_out:
+            reasons.append(f"left out as contradicting the page: {counted(left_out, 'statement')}")
+    return NewBody(body, f"{job.place}: {'; '.join(reasons)}", left_out)
+
+
+def _added(change: PlannedChange, body: str, job: Job) -> tuple[str | None, int]:
+    """Return the body with what is new, if anything is, and how many statements contradict it."""
+    fitting, left_out = job.omitting.fitting(
+        body, title=change.title, first=change.first_line, last=change.last_line
+    )
+    return job.engines.writer.update(body, fitting, _planned(change), links=_links(job)), left_out
 
 
 def _links(job: Job) -> dict[str, str]:
