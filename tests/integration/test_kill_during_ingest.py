@@ -156,8 +156,9 @@ def test_every_deed_was_recorded_once() -> None:
 def test_every_question_was_answered(siege: Siege) -> None:
     answers = Answer.objects.all()
     assert set(answers.values_list("status", flat=True)) == {Answer.Status.ANSWERED}
-    # One more where the server died between the question and the page that shows it.
-    assert answers.count() >= len(siege.asked)
+    # The same question asked while it is being answered leads to the same answer; one more is there
+    # where the server died between the question and the page that shows it.
+    assert answers.count() >= len(set(siege.asked))
     for answer in answers:
         said = answer.sentences.filter(removed=False).values_list("text", flat=True)
         assert ACTIVE["Quiet rooms"][0] in said
