@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from django.utils import timezone
 
+from engines.conflicts import Statement
 from engines.text import Claim, claims
 from ingest.models import PageComparison
 from ingest.services.disputes import Dispute, Finding, as_said
@@ -21,6 +22,9 @@ from wiki.models import Page, PageState, Revision, SourceVersion, Wiki
 from wiki.services.citations import resolve_known_markers
 from wiki.services.conflicts import OpposingLines
 
+# Pages of one handbook speak of many neighbouring things. On the example, what the finder was less
+# sure of than this between two pages was false.
+SURE = 0.8
 _DISPUTABLE = (PageState.ACTIVE, PageState.CONTRADICTED)
 
 
@@ -86,12 +90,21 @@ def _compare_lines(
 def _open(
     page: Page, claim: Claim, dispute: Dispute, version: SourceVersion, engines: Engines
 ) -> bool:
-    """Dispute the side that rests on the older document by the lines of the newer."""
+    """Dispute the side that rests on the older document by the lines of the newer.
+
+    Both are claims of pages, so a contradiction must show from either side.
+    """
+    other_way = _judged(engines, of=(claim, page), against=(dispute.claim, dispute.page))
+    if other_way is None or dispute.confidence < SURE:
+        return False
     statement = dispute.statement
     newer = _newer_lines(page.wiki, dispute.claim, than=version)
-    disputed, sentence = (dispute.page, dispute.claim) if newer is None else (page, claim)
     if newer is None:
+        disputed, sentence = dispute.page, dispute.claim
         newer = OpposingLines(version, statement.first, statement.last, statement.text)
+        verdict = Contradicted(dispute.reason, dispute.confidence, statement.is_row)
+    else:
+        disputed, sentence, verdict = page, claim, other_way
     revision = disputed.current_revision
     if revision is None:
         return False
@@ -101,13 +114,24 @@ def _open(
             revision=revision,
             claim=sentence,
             against=newer,
-            verdict=Contradicted(dispute.reason, dispute.confidence, statement.is_row),
+            verdict=verdict,
             agent=engines.finder.fingerprint,
         )
     except RefusedError:
         # The page was archived, or its source withdrawn, while it was being compared.
         return False
     return opened is not None
+
+
+def _judged(
+    engines: Engines, *, of: tuple[Claim, Page], against: tuple[Claim, Page]
+) -> Contradicted | None:
+    """Say whether the second claim, taken as what a source says, contradicts the first."""
+    sides = [Statement(claim.text, claim.heading, page.title) for claim, page in (of, against)]
+    [found] = engines.finder.compare([(sides[0], sides[1])])
+    if found is None or found.confidence < SURE:
+        return None
+    return Contradicted(found.reason, found.confidence, against[0].kind == "row")
 
 
 def _newer_lines(wiki: Wiki, claim: Claim, *, than: SourceVersion) -> OpposingLines | None:

@@ -92,3 +92,10 @@ def test_a_promotion_queues_the_comparison_and_a_lost_message_is_found(cast: Cas
     assert lost_comparisons() == [shown(page).pk]
     compare_promoted(revision=shown(page), engines=engines())
     assert lost_comparisons() == []
+
+
+def test_a_contradiction_that_shows_from_one_side_only_is_none(cast: Cast) -> None:
+    active(cast, "Old rules", OLD, source(cast, OLD))
+    second = active(cast, "New rules", NEW, source(cast, NEW))
+    one_sided = make_engines(finder=ToldFinder({(OLD, NEW)}))
+    assert compare_promoted(revision=shown(second), engines=one_sided) == 0
