@@ -48,7 +48,9 @@ def test_a_folder_of_any_name_or_length_will_do(name: str) -> None:
     with throw_away_var(name) as env:
         embedded.ensure(env)
         assert embedded.is_running(env)
-        with Celery(broker=embedded.celery_broker_url(env)).connection_for_write() as connection:
+        # Not made current: the site's own app must stay the one that everything else finds.
+        app = Celery(broker=embedded.celery_broker_url(env), set_as_current=False)
+        with app.connection_for_write() as connection:
             assert connection.default_channel.client.ping()
 
 
