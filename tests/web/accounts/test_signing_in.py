@@ -1,8 +1,11 @@
 """Signing in, being locked out, and what strangers may not do."""
 
 import pytest
+from allauth.account.adapter import get_adapter as account_adapter
+from allauth.socialaccount.adapter import get_adapter as social_adapter
+from allauth.socialaccount.models import SocialLogin
 from django.core.cache import cache
-from django.test import Client, override_settings
+from django.test import Client, RequestFactory, override_settings
 
 from tests.cast import Cast
 from tests.factories import PASSWORD
@@ -40,6 +43,12 @@ def test_strangers_cannot_make_an_account(client: Client, cast: Cast) -> None:
     form = {"username": "eve", "password1": PASSWORD, "password2": PASSWORD}
     client.post("/accounts/signup/", form)
     assert not type(cast.reader).objects.filter(username="eve").exists()
+
+
+def test_single_sign_on_lets_in_whom_the_form_does_not(rf: RequestFactory) -> None:
+    request = rf.get(LOGIN)
+    assert not account_adapter(request).is_open_for_signup(request)
+    assert social_adapter(request).is_open_for_signup(request, SocialLogin())
 
 
 def test_a_post_without_a_token_is_refused(cast: Cast) -> None:
