@@ -135,11 +135,18 @@ def _keep_sentence(
     )
 
 
+def _why_uncovered(answer: Answer, draft: Draft) -> str:
+    """Say why, also where there was nothing to look through: an answerer knows no wiki."""
+    if answer.passages.exists():
+        return draft.reason
+    return "This wiki has no active page that speaks of it. Promote a draft, or upload a document."
+
+
 def _settle_outcome(answer: Answer, draft: Draft, checked: Sequence[Checked]) -> None:
     """Decide whether the answer is served, held, blocked, or not covered."""
     standing = [found for found in checked if not found.removed]
     if not draft.covered:
-        answer.status, answer.reason = Answer.Status.NOT_COVERED, draft.reason
+        answer.status, answer.reason = Answer.Status.NOT_COVERED, _why_uncovered(answer, draft)
         return
     if not standing:
         answer.status = Answer.Status.BLOCKED

@@ -112,6 +112,7 @@ def test_drafts_and_archived_pages_answer_nothing(page: Page, cast: Cast) -> Non
     answer = asked(cast)
     assert answer.status == Answer.Status.NOT_COVERED
     assert not answer.passages.exists()
+    assert "Promote a draft" in answer.reason
 
 
 def test_an_answer_shows_what_changed_under_it(page: Page, cast: Cast) -> None:
