@@ -44,7 +44,14 @@ def _from_doubts(held: list[Doubt]) -> Finding:
         claim_spans=_merged([span for doubt in same for span in doubt.claim_spans]),
         evidence_spans=_merged([span for doubt in same for span in doubt.evidence_spans]),
         judged_by=JUDGED_BY,
+        contradiction=max(map(_contradiction, held)),
     )
+
+
+def _contradiction(doubt: Doubt) -> float:
+    """Return the chance that what a doubt holds against the claim is said in the lines."""
+    denied = doubt.verdict is Verdict.HALLUCINATION and doubt.evidence_spans
+    return doubt.confidence if denied else 0.0
 
 
 def _supported(comparison: Comparison) -> Finding:

@@ -1,5 +1,6 @@
 """The words of the auditor role: what goes in, what comes out."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -38,6 +39,9 @@ class Finding:
         claim_spans: The words at fault, as offsets into the claim.
         evidence_spans: The words they were held against, as offsets into the evidence.
         judged_by: Which engine judged.
+        support: Estimated chance that the lines support the whole claim, 0 to 1. An engine that
+            does not estimate it leaves it out: it then follows from verdict and confidence.
+        contradiction: Estimated chance that the lines deny the claim, 0 to 1.
     """
 
     verdict: Verdict
@@ -46,6 +50,14 @@ class Finding:
     claim_spans: tuple[Span, ...]
     evidence_spans: tuple[Span, ...]
     judged_by: str
+    support: float = math.nan
+    contradiction: float = 0.0
+
+    def __post_init__(self) -> None:
+        if math.isnan(self.support):
+            supported = self.verdict is Verdict.SUPPORTED
+            chance = self.confidence if supported else 1 - self.confidence
+            object.__setattr__(self, "support", chance)
 
 
 @dataclass(frozen=True, slots=True)
