@@ -1,86 +1,25 @@
 """The fetcher against a real server on the loopback, which only these tests may reach."""
 
 import threading
-from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler
 
 import pytest
 
 from engines.fetch import FetchFailedError, FetchRefusedError, Limits, fetch
-
-Answer = Callable[[BaseHTTPRequestHandler], None]
-
-
-class Web(ThreadingHTTPServer):
-    """A site whose pages are functions; whatever is not there is a 404."""
-
-    def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), _Handler)
-        self.pages: dict[str, Answer] = {}
-        self.asked: list[str] = []
-
-    @property
-    def root(self) -> str:
-        return f"http://127.0.0.1:{self.server_port}"
-
-    def limits(self, **changes: float) -> Limits:
-        return Limits(
-            ports=frozenset({self.server_port}),
-            reachable=lambda address: address.is_loopback,
-            **changes,  # type: ignore[arg-type]
-        )
-
-
-class _Handler(BaseHTTPRequestHandler):
-    server: Web
-
-    def do_GET(self) -> None:
-        self.server.asked.append(self.path)
-        answer = self.server.pages.get(self.path, _status(404))
-        answer(self)
-
-    def log_message(self, *_: object) -> None:
-        """Keep the test's output clean."""
-
-
-def _status(status: int, **headers: str) -> Answer:
-    def answer(handler: BaseHTTPRequestHandler) -> None:
-        handler.send_response(status)
-        for name, value in headers.items():
-            handler.send_header(name.replace("_", "-"), value)
-        handler.send_header("Content-Length", "0")
-        handler.end_headers()
-
-    return answer
-
-
-def _page(body: bytes, media_type: str = "text/html; charset=utf-8", **headers: str) -> Answer:
-    def answer(handler: BaseHTTPRequestHandler) -> None:
-        handler.send_response(200)
-        handler.send_header("Content-Type", media_type)
-        for name, value in headers.items():
-            handler.send_header(name.replace("_", "-"), value)
-        handler.send_header("Content-Length", str(len(body)))
-        handler.end_headers()
-        handler.wfile.write(body)
-
-    return answer
+from tests.support.web import Web, page, served, status
 
 
 @pytest.fixture
 def web() -> Iterator[Web]:
-    with Web() as server:
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
-        thread.start()
-        yield server
-        server.shutdown()
-        thread.join()
+    with served() as site:
+        yield site
 
 
 def test_a_document_comes_with_its_bytes_its_address_and_a_name_that_tells_its_type(
     web: Web,
 ) -> None:
-    web.pages["/guides/leave.php?id=7"] = _page(b"<h1>Leave</h1>")
+    web.pages["/guides/leave.php?id=7"] = page(b"<h1>Leave</h1>")
 
     found = fetch(f"{web.root}/guides/leave.php?id=7#top", limits=web.limits())
 
@@ -91,15 +30,15 @@ def test_a_document_comes_with_its_bytes_its_address_and_a_name_that_tells_its_t
 
 
 def test_redirects_are_followed_and_the_last_address_is_kept(web: Web) -> None:
-    web.pages["/old"] = _status(301, Location="/new.txt")
-    web.pages["/new.txt"] = _page(b"moved", "text/plain")
+    web.pages["/old"] = status(301, Location="/new.txt")
+    web.pages["/new.txt"] = page(b"moved", "text/plain")
 
     assert fetch(f"{web.root}/old", limits=web.limits()).url == f"{web.root}/new.txt"
 
 
 def test_a_redirect_is_looked_at_like_a_first_address(web: Web) -> None:
-    web.pages["/file"] = _status(302, Location="file:///etc/passwd")
-    web.pages["/inside"] = _status(302, Location="http://169.254.169.254:80/latest/meta-data")
+    web.pages["/file"] = status(302, Location="file:///etc/passwd")
+    web.pages["/inside"] = status(302, Location="http://169.254.169.254:80/latest/meta-data")
 
     with pytest.raises(FetchRefusedError, match="https:// or http://"):
         fetch(f"{web.root}/file", limits=web.limits())
@@ -108,7 +47,7 @@ def test_a_redirect_is_looked_at_like_a_first_address(web: Web) -> None:
 
 
 def test_a_redirect_to_a_private_address_is_refused_before_anything_is_sent(web: Web) -> None:
-    web.pages["/inside"] = _status(302, Location=f"http://localhost:{web.server_port}/secret")
+    web.pages["/inside"] = status(302, Location=f"http://localhost:{web.server_port}/secret")
     only_this_name = Limits(
         ports=frozenset({web.server_port}),
         reachable=lambda address, seen=[]: seen.append(address) or len(seen) == 1,  # type: ignore[misc]
@@ -120,7 +59,7 @@ def test_a_redirect_to_a_private_address_is_refused_before_anything_is_sent(web:
 
 
 def test_a_ring_of_redirects_ends(web: Web) -> None:
-    web.pages["/round"] = _status(302, Location="/round")
+    web.pages["/round"] = status(302, Location="/round")
 
     with pytest.raises(FetchFailedError, match="More than 5 redirects"):
         fetch(f"{web.root}/round", limits=web.limits())
@@ -134,7 +73,7 @@ def test_a_document_over_the_limit_is_refused_declared_or_not(web: Web, path: st
         handler.end_headers()
         handler.wfile.write(b"x" * 3_000)
 
-    web.pages["/declared"] = _page(b"x" * 3_000, "text/plain")
+    web.pages["/declared"] = page(b"x" * 3_000, "text/plain")
     web.pages["/undeclared"] = undeclared
 
     with pytest.raises(FetchRefusedError, match="larger than"):
@@ -161,8 +100,8 @@ def test_a_server_that_drips_runs_out_of_time(web: Web) -> None:
 
 
 def test_what_is_no_document_is_refused_by_its_type(web: Web) -> None:
-    web.pages["/run.exe"] = _page(b"MZ", "application/octet-stream")
-    web.pages["/packed"] = _page(b"..", "text/html", Content_Encoding="gzip")
+    web.pages["/run.exe"] = page(b"MZ", "application/octet-stream")
+    web.pages["/packed"] = page(b"..", "text/html", Content_Encoding="gzip")
 
     with pytest.raises(FetchRefusedError, match="octet-stream"):
         fetch(f"{web.root}/run.exe", limits=web.limits())
@@ -183,8 +122,8 @@ def test_a_server_that_hangs_up_is_a_failure_not_a_crash(web: Web) -> None:
 
 
 def test_what_robots_txt_asks_is_obeyed(web: Web) -> None:
-    web.pages["/robots.txt"] = _page(b"User-agent: *\nDisallow: /private\nAllow: /\n", "text/plain")
-    web.pages["/open"] = web.pages["/private/page"] = _page(b"words", "text/plain")
+    web.pages["/robots.txt"] = page(b"User-agent: *\nDisallow: /private\nAllow: /\n", "text/plain")
+    web.pages["/open"] = web.pages["/private/page"] = page(b"words", "text/plain")
 
     assert fetch(f"{web.root}/open", limits=web.limits()).content == b"words"
     with pytest.raises(FetchRefusedError, match=r"robots\.txt asks"):
@@ -193,21 +132,21 @@ def test_what_robots_txt_asks_is_obeyed(web: Web) -> None:
 
 
 def test_rules_that_moved_are_followed_and_rules_that_fail_close_the_site(web: Web) -> None:
-    web.pages["/page"] = _page(b"words", "text/plain")
-    web.pages["/robots.txt"] = _status(301, Location="/rules.txt")
-    web.pages["/rules.txt"] = _page(b"User-agent: Plumbline\nDisallow: /\n", "text/plain")
+    web.pages["/page"] = page(b"words", "text/plain")
+    web.pages["/robots.txt"] = status(301, Location="/rules.txt")
+    web.pages["/rules.txt"] = page(b"User-agent: Plumbline\nDisallow: /\n", "text/plain")
     with pytest.raises(FetchRefusedError, match=r"robots\.txt asks"):
         fetch(f"{web.root}/page", limits=web.limits())
 
-    web.pages["/robots.txt"] = _status(503)
+    web.pages["/robots.txt"] = status(503)
     with pytest.raises(FetchRefusedError, match="cannot be read now"):
         fetch(f"{web.root}/page", limits=web.limits())
 
 
 def test_endless_rules_are_read_as_far_as_must_be(web: Web) -> None:
     rules = b"User-agent: *\nDisallow: /private\n" + b"# filling\n" * 60_000
-    web.pages["/robots.txt"] = _page(rules, "text/plain")
-    web.pages["/open"] = _page(b"words", "text/plain")
+    web.pages["/robots.txt"] = page(rules, "text/plain")
+    web.pages["/open"] = page(b"words", "text/plain")
 
     assert fetch(f"{web.root}/open", limits=web.limits()).content == b"words"
 

@@ -1,0 +1,1 @@
+"""The engines, siblings of one shape."""
