@@ -16,22 +16,29 @@ def in_column_order(lines: Sequence[PdfLine], *, page_width: float) -> list[PdfL
     It acts only where at least four lines have one gap at the same place and both their sides are
     wide enough to be prose; narrower ones are tables, whose rows belong together.
     """
-    split = [_split(line) for line in lines]
-    shared = [parts for parts in split if len(parts) == 2]  # noqa: PLR2004
+    split = [parts(line) for line in lines]
+    shared = [sides for sides in split if len(sides) == 2]  # noqa: PLR2004
     gutter = _gutter(shared, page_width)
     return list(lines) if gutter is None else list(_reordered(split, gutter))
 
 
-def _split(line: PdfLine) -> list[PdfLine]:
+def is_row(line: PdfLine) -> bool:
+    """Say whether wide gaps part a line as they part a row's cells; its number is no cell."""
+    cells = parts(line)
+    letters = sum(c.text.isalpha() for c in cells[0].characters)
+    return len(cells[1:] if letters <= 1 else cells) > 1
+
+
+def parts(line: PdfLine) -> list[PdfLine]:
     """Cut a line at its wide gaps."""
     visible = [c for c in line.characters if not c.text.isspace()]
     _, bottom, _, top = line.extent
     wide = _GAP_IN_HEIGHTS * (top - bottom)
     cuts = [right.index for left, right in pairwise(visible) if right.box[0] - left.box[2] > wide]
     bounds = [visible[0].index, *cuts, visible[-1].index + 1]
-    parts = [_between(line.characters, start, end) for start, end in pairwise(bounds)]
-    last = len(parts) - 1
-    return [PdfLine(part, line.hyphenated and i == last) for i, part in enumerate(parts)]
+    cut = [_between(line.characters, start, end) for start, end in pairwise(bounds)]
+    last = len(cut) - 1
+    return [PdfLine(part, line.hyphenated and i == last) for i, part in enumerate(cut)]
 
 
 def _between(characters: Sequence[Character], start: int, end: int) -> tuple[Character, ...]:
@@ -53,8 +60,8 @@ def _gutter(shared: list[list[PdfLine]], page_width: float) -> float | None:
 def _reordered(split: list[list[PdfLine]], gutter: float) -> Iterator[PdfLine]:
     left: list[PdfLine] = []
     right: list[PdfLine] = []
-    for parts in split:
-        for part in parts:
+    for sides in split:
+        for part in sides:
             x0, _, x1, _ = part.extent
             if x1 <= gutter:
                 left.append(part)

@@ -1,5 +1,6 @@
 """The outline (bookmarks) of a PDF as headings with their places."""
 
+import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from itertools import islice
@@ -10,6 +11,7 @@ import pypdfium2.raw as pdfium
 from engines.documents._tables import one_line
 
 _MAX_ENTRIES = 10_000
+_NUMBER = re.compile(r"^[\W\d_]+")
 _TOP_INDEX = {
     pdfium.PDFDEST_VIEW_XYZ: 1,
     pdfium.PDFDEST_VIEW_FITH: 0,
@@ -42,6 +44,12 @@ def read_outline(document: pypdfium2.PdfDocument) -> Outline:
         if title and index is not None:
             entries.append(((index + 1, _top(document, index, destination)), title))
     return Outline(tuple(sorted(entries, key=lambda entry: entry[0])))
+
+
+def names(entry: str, line: str) -> bool:
+    """Say whether a line is the heading that an entry leads to, but for a number before either."""
+    words, entry_words = (_NUMBER.sub("", text).casefold() for text in (line, entry))
+    return bool(words) and words == entry_words
 
 
 def _top(document: pypdfium2.PdfDocument, index: int, destination: pypdfium2.PdfDest) -> float:

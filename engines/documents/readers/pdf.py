@@ -1,7 +1,7 @@
 """PDF: page after page, each line with its box; broken words joined, ligatures spelled out."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 import pypdfium2
 import pypdfium2.raw as pdfium
@@ -16,25 +16,20 @@ from engines.documents._model import (
     RawLine,
     UnreadableDocumentError,
 )
-from engines.documents._pdfcolumns import in_column_order
+from engines.documents._pdfcolumns import in_column_order, is_row
+from engines.documents._pdfheadings import PlacedLine, with_headings
 from engines.documents._pdfhidden import OUTSIDE, hidden_reason
 from engines.documents._pdfhyphens import compounds, joined
-from engines.documents._pdfoutline import Outline, read_outline
+from engines.documents._pdfoutline import Outline, names, read_outline
+from engines.documents._pdfstyles import line_style
 from engines.documents._pdftext import page_box, page_lines
 from engines.documents._tables import one_line
 
 _MAX_LISTED_PAGES = 12
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """A line of a page before broken words are joined."""
-
-    text: str
-    is_broken: bool
-    page: int
-    box: Box
-    hidden: str
+_Found = tuple[PlacedLine, bool]
+"""A line of a page, and whether its last word goes on in the next."""
 
 
 def _read(data: bytes, limits: Limits) -> Extract:
@@ -42,7 +37,8 @@ def _read(data: bytes, limits: Limits) -> Extract:
         _check_length(len(document), limits)
         pages = [list(_page(document, number)) for number in range(1, len(document) + 1)]
         _refuse_scans(document, pages)
-        lines = capped(_whole_lines(pages, read_outline(document)), limits)
+        outline = read_outline(document)
+        lines = capped(_under_headings(with_headings(_whole_lines(pages)), outline), limits)
         title = one_line(document.get_metadata_value("Title").replace("\x00", ""))
         notes = (*_scan_notes(pages), *_attachment_notes(document))
     return Extract(lines, title, notes)
@@ -83,7 +79,9 @@ def _page(document: pypdfium2.PdfDocument, number: int) -> Iterator[_Found]:
     for line in in_column_order(page_lines(text_page), page_width=page.get_width()):
         box = page_box(page, line.extent)
         hidden = hidden_reason(text_page, line, box, on_scan=on_scan)
-        yield _Found(line.text, line.hyphenated, number, _clipped(box), hidden)
+        style = line_style(text_page, line)
+        placed = PlacedLine(line.text, number, _clipped(box), style, is_row(line), hidden)
+        yield placed, line.hyphenated
     text_page.close()
     page.close()
 
@@ -97,14 +95,28 @@ def _clipped(box: Box) -> Box:
     return x0, y0, x1, y1
 
 
-def _whole_lines(pages: list[list[_Found]], outline: Outline) -> Iterator[RawLine]:
-    known = compounds([line.text for page in pages for line in page])
+def _whole_lines(pages: list[list[_Found]]) -> list[PlacedLine]:
+    """Return the lines of all pages, every broken word whole on its first line."""
+    known = compounds([line.text for page in pages for line, _ in page])
+    whole: list[PlacedLine] = []
     for page in pages:
-        texts = joined([(line.text, line.is_broken) for line in page], known)
-        for line, text in zip(page, texts, strict=True):
-            if text:
-                heading = outline.heading_at((line.page, line.box[3]))
-                yield RawLine(text, line.page, f"p. {line.page}", heading, line.box, line.hidden)
+        texts = joined([(line.text, is_broken) for line, is_broken in page], known)
+        found = zip(page, texts, strict=True)
+        whole += [replace(line, text=text) for (line, _), text in found if text]
+    return whole
+
+
+def _under_headings(lines: Iterable[PlacedLine], outline: Outline) -> Iterator[RawLine]:
+    """Give each line the heading at or above it: a line of the page, or an entry of the outline."""
+    heading = entry = ""
+    for line in lines:
+        before, entry = entry, outline.heading_at((line.page, line.box[3]))
+        if line.is_heading or (entry != before and names(entry, line.text)):
+            heading = line.text
+        elif entry != before:
+            heading = entry
+        label = f"p. {line.page}"
+        yield RawLine(line.text, line.page, label, heading, line.box, line.hidden)
 
 
 def _refuse_scans(document: pypdfium2.PdfDocument, pages: list[list[_Found]]) -> None:
@@ -118,7 +130,7 @@ def _refuse_scans(document: pypdfium2.PdfDocument, pages: list[list[_Found]]) ->
 
 
 def _has_words(page: list[_Found]) -> bool:
-    return any(line.hidden != OUTSIDE for line in page)
+    return any(line.hidden != OUTSIDE for line, _ in page)
 
 
 def _scan_notes(pages: list[list[_Found]]) -> Iterator[Note]:

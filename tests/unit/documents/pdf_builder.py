@@ -6,6 +6,7 @@ Text = tuple[float, float, str]
 """x and y in points from the bottom left, and the words drawn there."""
 
 LATIN = b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>"
+BOLD = b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>"
 WITH_LIGATURE = (
     b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding "
     b"<< /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [1 /fi] >> >>"
@@ -17,10 +18,11 @@ IMAGE = (
 DRAW_IMAGE = b"q 500 0 0 700 40 40 cm /Im0 Do Q\n"
 
 
-def draw(texts: Sequence[Text], *, before: str = "") -> bytes:
+def draw(texts: Sequence[Text], *, before: str = "", size: float = 12, bold: bool = False) -> bytes:
     """Write the operators that draw words; ``before`` stands inside each text object."""
+    font = "F2" if bold else "F1"
     return b"".join(
-        f"BT /F1 12 Tf {before} {x} {y} Td ({words}) Tj ET\n".encode("latin-1")
+        f"BT /{font} {size} Tf {before} {x} {y} Td ({words}) Tj ET\n".encode("latin-1")
         for x, y, words in texts
     )
 
@@ -58,8 +60,8 @@ def build_pdf(
     for index, content in enumerate(pages):
         objects.append(
             b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents %d 0 R /Resources "
-            b"<< /Font << /F1 3 0 R >> /XObject << /Im0 5 0 R >> >> %s >>"
-            % (first_page + 2 * index + 1, page_extra)
+            b"<< /Font << /F1 3 0 R /F2 %s >> /XObject << /Im0 5 0 R >> >> %s >>"
+            % (first_page + 2 * index + 1, BOLD, page_extra)
         )
         objects.append(_stream(content))
     objects += _outline_entries(outline, first_entry, first_page)

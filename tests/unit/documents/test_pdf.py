@@ -120,16 +120,6 @@ def test_right_to_left_text_is_in_the_order_it_is_read() -> None:
     assert texts(read(pdf, "a.pdf")) == ["שלום"]
 
 
-def test_the_outline_gives_the_headings() -> None:
-    pdf = build_pdf(
-        draw(stack("Preface", "1 Fees", "Twelve euros")),
-        draw(stack("2 Dates", "In May")),
-        outline=[("Fees", 1, 698), ("Dates", 2, 0)],
-    )
-    headings = [line.heading for line in read(pdf, "a.pdf").lines]
-    assert headings == ["", "Fees", "Fees", "Dates", "Dates"]
-
-
 def test_the_title_is_the_documents_own_and_else_the_files() -> None:
     page = draw(stack("Words"))
     assert read(build_pdf(page, title="Travel policy"), "a.pdf").title == "Travel policy"
