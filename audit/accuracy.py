@@ -1,83 +1,50 @@
 """How often the auditor agrees with people: measured by `manage.py bench`, shown with verdicts."""
 
-import gzip
 import json
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from itertools import islice
+from collections.abc import Sequence
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict, ValidationError
-
-from engines.verify import Accuracy, Auditor, Labelled, Verdict, measure
+from pydantic import BaseModel
 
 MEASURED = Path(__file__).parent / "measured.json"
 
 
-class Row(BaseModel):
-    """One labelled row of a JSONL file; other fields are left alone."""
+class Kind(BaseModel):
+    """How many of the planted rows of one kind were told rightly.
 
-    model_config = ConfigDict(extra="ignore")
+    Attributes:
+        kind: What was done to the claim.
+        error: Whether that makes it wrong: right then means that it was not called supported.
+        n: Rows.
+        right: Rows told rightly.
+    """
 
-    claim: str
-    evidence: str
-    verdict: Verdict | None = None
-    dataset: str = ""
+    kind: str
+    error: bool
+    n: int
+    right: int
+
+    @property
+    def recall(self) -> float:
+        """Share told rightly, 0 to 1."""
+        return self.right / self.n
 
 
 class Measured(BaseModel):
-    """What the tab says about the auditor."""
+    """What the tab says about the auditor on one data set.
+
+    Attributes:
+        kinds: By kind of planted row; empty where rows name none.
+    """
 
     fingerprint: str
     name: str
     n: int
     balanced_accuracy: float
+    balanced_accuracy_ci: tuple[float, float] | None = None
     macro_f1: float
     measured_on: str
-
-
-class UnreadableRowsError(Exception):
-    """A file cannot be used for measuring; the message says which line and why."""
-
-
-def read_rows(path: Path, *, limit: int | None = None) -> list[Row]:
-    """Read labelled rows from JSONL, plain or gzipped.
-
-    Raises:
-        UnreadableRowsError: naming the file and line.
-    """
-    opener = gzip.open if path.suffix == ".gz" else open
-    try:
-        with opener(path, "rt", encoding="utf-8") as file:
-            return [_row(path, number, line) for number, line in enumerate(islice(file, limit), 1)]
-    except (OSError, EOFError, UnicodeDecodeError) as error:
-        raise UnreadableRowsError(f"{path} cannot be read: {error}.") from error
-
-
-def _row(path: Path, number: int, line: str) -> Row:
-    try:
-        return Row.model_validate_json(line)
-    except ValidationError as error:
-        first = error.errors()[0]
-        message = f"{path} line {number}: {first['loc']}: {first['msg']}."
-        raise UnreadableRowsError(message) from error
-
-
-def measure_sets(
-    *, auditor: Auditor, files: Iterable[Path], limit: int | None = None
-) -> dict[str, Accuracy]:
-    """Measure the auditor on each data set by itself; sets are never pooled.
-
-    A row belongs to its `dataset`, else to its file's name. Rows without a verdict are left out.
-    """
-    sets: dict[str, list[Labelled]] = defaultdict(list)
-    for path in files:
-        name = path.name.removesuffix(".gz").removesuffix(".jsonl")
-        for row in read_rows(path, limit=limit):
-            if row.verdict is not None:
-                labelled = Labelled(row.claim, row.evidence, row.verdict)
-                sets[row.dataset or name].append(labelled)
-    return {name: measure(auditor, rows) for name, rows in sets.items()}
+    kinds: tuple[Kind, ...] = ()
 
 
 def save_measured(measured: Sequence[Measured]) -> None:

@@ -1,1 +1,1 @@
-"""What `manage.py bench` measures that concerns more than one room."""
+"""What `manage.py bench` measures: engines on labelled rows, and the screens of a wiki."""

@@ -1,21 +1,16 @@
 """The auditor role: does a claim follow from the lines it cites?"""
 
 from engines.verify.local import LocalAuditor, local_auditor
-from engines.verify.measure import Accuracy, Labelled, measure, score
 from engines.verify.model import Auditor, Finding, Pair, Unchecked, Verdict
 from engines.verify.scripted import ScriptedAuditor
 
 __all__ = [
-    "Accuracy",
     "Auditor",
     "Finding",
-    "Labelled",
     "LocalAuditor",
     "Pair",
     "ScriptedAuditor",
     "Unchecked",
     "Verdict",
     "local_auditor",
-    "measure",
-    "score",
 ]

@@ -2,18 +2,21 @@
 
 import json
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.utils import timezone
 
-from audit.accuracy import Measured, UnreadableRowsError, measure_sets, save_measured
-from audit.engines import auditor
+from config.bench import faithfulness
+from config.bench.auditors import NAMES, NotConfiguredError, chosen_auditor
+from config.bench.baselines import baselines
+from config.bench.claims import read_sets
+from config.bench.keeping import NothingToKeepError, keep
 from config.bench.pages import RUNS, NothingToMeasureError, measure_screens
-from engines.verify import Accuracy
+from config.bench.printing import faithfulness_lines
+from config.bench.rows import UnreadableRowsError
 from wiki.models import Wiki
 
 
@@ -28,6 +31,7 @@ class Command(BaseCommand):
         rows = subjects.add_parser("faithfulness", help="how often the auditor agrees with people")
         rows.add_argument("files", nargs="+", type=Path, help="JSONL, plain or .gz")
         rows.add_argument("--limit", type=int, help="rows to read of each file")
+        rows.add_argument("--auditor", choices=NAMES, default="local", help="which one to measure")
         rows.add_argument(
             "--save", action="store_true", help="keep the figures where the faithfulness tab reads"
         )
@@ -45,48 +49,37 @@ class Command(BaseCommand):
                 self._faithfulness(chosen)
             else:
                 self._pages(chosen)
-        except (UnreadableRowsError, NothingToMeasureError) as error:
+        except (
+            NotConfiguredError,
+            NothingToKeepError,
+            NothingToMeasureError,
+            UnreadableRowsError,
+        ) as error:
             raise CommandError(str(error)) from error
 
     def _faithfulness(self, chosen: Namespace) -> None:
-        judge = auditor()
-        sets = measure_sets(auditor=judge, files=chosen.files, limit=chosen.limit)
+        auditor = chosen_auditor(chosen.auditor)
+        sets = read_sets(chosen.files, limit=chosen.limit)
+        found = faithfulness.measure(auditor=auditor, sets=sets, baselines=baselines())
         if chosen.save:
-            save_measured(_to_keep(judge.fingerprint, sets))
-        if chosen.json:
-            self._print_json({"sets": {name: asdict(found) for name, found in sets.items()}})
-            return
-        for name, found in sets.items():
-            self.stdout.write(
-                f"{name}: n {found.n}, balanced accuracy {found.balanced_accuracy:.3f}, "
-                f"three-way macro-F1 {found.macro_f1:.3f}"
-            )
+            keep(auditor, found)
+        self._print(chosen, found.as_json(), faithfulness_lines(found))
 
     def _pages(self, chosen: Namespace) -> None:
         wiki = Wiki.objects.filter(slug=chosen.wiki).first()
         if wiki is None:
             raise CommandError(f"There is no wiki “{chosen.wiki}”.")
         costs = measure_screens(wiki, runs=chosen.runs)
-        if chosen.json:
-            self._print_json({name: asdict(cost) for name, cost in costs.items()})
-            return
-        for name, cost in costs.items():
-            self.stdout.write(f"{name:<14}{cost.p50_ms:>8.1f} ms {cost.queries:>4} queries")
-
-    def _print_json(self, figures: Mapping[str, Any]) -> None:
-        self.stdout.write(json.dumps(figures))
-
-
-def _to_keep(fingerprint: str, sets: Mapping[str, Accuracy]) -> list[Measured]:
-    today = timezone.localdate().isoformat()
-    return [
-        Measured(
-            fingerprint=fingerprint,
-            name=name,
-            n=found.n,
-            balanced_accuracy=round(found.balanced_accuracy, 3),
-            macro_f1=round(found.macro_f1, 3),
-            measured_on=today,
+        figures = {name: asdict(cost) for name, cost in costs.items()}
+        lines = (
+            f"{name:<14}{cost.p50_ms:>8.1f} ms {cost.queries:>4} queries"
+            for name, cost in costs.items()
         )
-        for name, found in sets.items()
-    ]
+        self._print(chosen, figures, lines)
+
+    def _print(self, chosen: Namespace, figures: Mapping[str, Any], lines: Iterable[str]) -> None:
+        if chosen.json:
+            self.stdout.write(json.dumps(figures))
+            return
+        for line in lines:
+            self.stdout.write(line)
