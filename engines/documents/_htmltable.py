@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from selectolax.lexbor import LexborNode
 
 from engines.documents._htmlhidden import hidden_reason
-from engines.documents._tables import is_wide_header, one_line, table_lines
+from engines.documents._tables import first_full_row, is_sure_header, one_line, table_lines
 
 _MAX_SPAN = 100  # a span is a stranger's number: enough for any real table, too few to fill memory
 
@@ -29,10 +29,16 @@ def table_rows(table: LexborNode) -> Iterator[tuple[str, str]]:
         yield one_line(caption.text()), hidden_reason(caption)
     rows = table.css("tr")
     grid = _grid(rows)
-    headed = len(grid) > 1 and (_is_marked(rows[0]) or is_wide_header(grid[0]))
-    for row, text in zip(rows, table_lines(grid, headed=headed), strict=True):
+    for row, text in zip(rows, table_lines(grid, header=_header(rows, grid)), strict=True):
         if text:
             yield text, _row_hidden(row)
+
+
+def _header(rows: list[LexborNode], grid: list[list[str]]) -> int | None:
+    first = first_full_row(grid)
+    below = grid[first:]
+    headed = len(below) > 1 and (_is_marked(rows[first]) or is_sure_header(below))
+    return first if headed else None
 
 
 def _is_marked(row: LexborNode) -> bool:

@@ -2,12 +2,12 @@
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engines.documents._encoding import decode_text
 from engines.documents._lines import capped
 from engines.documents._model import Extract, Format, Limits, RawLine
-from engines.documents._tables import looks_like_header, row_line
+from engines.documents._tables import SheetWriter
 
 _SAMPLE = 16_384
 _SEPARATORS = ",;\t|"
@@ -18,12 +18,10 @@ def _read(data: bytes, limits: Limits) -> Extract:
 
 
 def _rows(text: str) -> Iterator[RawLine]:
-    header: list[str] | None = None
+    writer = SheetWriter()
     rows = csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), _dialect(text))
     for number, row in enumerate(rows, start=1):
-        line = row_line(row, header or ())
-        if header is None and line:
-            header = row if looks_like_header(row) else []
+        line = writer.line(row)
         if line:
             yield RawLine(line, label=f"row {number}")
 
@@ -32,7 +30,16 @@ def _dialect(text: str) -> type[csv.Dialect]:
     try:
         return csv.Sniffer().sniff(text[:_SAMPLE], delimiters=_SEPARATORS)
     except csv.Error:
-        return csv.excel  # one column, or too little to tell
+        return _by_lines(text[:_SAMPLE].splitlines())
+
+
+def _by_lines(lines: Sequence[str]) -> type[csv.Dialect]:
+    """Take the separator on most lines: a title above, or a single column, puts the sniffer off."""
+
+    class Found(csv.excel):
+        delimiter = max(_SEPARATORS, key=lambda sign: sum(sign in line for line in lines))
+
+    return Found
 
 
 FORMAT = Format(

@@ -18,10 +18,10 @@ from engines.documents import _wordtext
 from engines.documents._archive import open_archive
 from engines.documents._lines import capped
 from engines.documents._model import Extract, Format, Limits, RawLine
-from engines.documents._tables import is_wide_header, looks_like_header, one_line, table_lines
+from engines.documents._tables import one_line
+from engines.documents._wordtable import table_rows
 
 _VAL = qn("w:val")
-_PLAIN_TABLE_STYLES = frozenset({"", "TableNormal", "TableGrid"})
 
 
 def _read(data: bytes, limits: Limits) -> Extract:
@@ -56,7 +56,8 @@ class _Walk:
             if block.tag == _wordtext.P:
                 yield from self._paragraph(block)
             else:
-                yield from self._table(block)
+                for text, hidden in table_rows(block):
+                    yield RawLine(text, heading=self.heading, hidden=hidden)
 
     def _paragraph(self, paragraph: BaseOxmlElement) -> Iterator[RawLine]:
         text = one_line(_wordtext.paragraph_text(paragraph))
@@ -71,41 +72,6 @@ class _Walk:
     def _is_heading(self, paragraph: BaseOxmlElement) -> bool:
         style = paragraph.find(f"{qn('w:pPr')}/{qn('w:pStyle')}")
         return style is not None and style.get(_VAL) in self.heading_styles
-
-    def _table(self, table: BaseOxmlElement) -> Iterator[RawLine]:
-        rows = list(table.iterchildren(qn("w:tr")))
-        cells = [_row_cells(row) for row in rows]
-        for row, text in zip(
-            rows, table_lines(cells, headed=_is_headed(table, cells)), strict=True
-        ):
-            if text:
-                hidden = next(filter(None, map(_wordtext.hidden_reason, row.iter(_wordtext.P))), "")
-                yield RawLine(text, heading=self.heading, hidden=hidden)
-
-
-def _row_cells(row: BaseOxmlElement) -> list[str]:
-    """Return a row's cells by column; a cell over several columns leaves the others empty."""
-    cells: list[str] = []
-    for cell in row.iter(qn("w:tc")):
-        if next(cell.iterancestors(qn("w:tr"))) is row:
-            cells.append(_cell_text(cell))
-            span = cell.find(f"{qn('w:tcPr')}/{qn('w:gridSpan')}")
-            cells += [""] * (min(int(span.get(_VAL)), 100) - 1 if span is not None else 0)
-    return cells
-
-
-def _cell_text(cell: BaseOxmlElement) -> str:
-    return one_line(" ".join(_wordtext.paragraph_text(p) for p in cell.iter(_wordtext.P)))
-
-
-def _is_headed(table: BaseOxmlElement, cells: list[list[str]]) -> bool:
-    """Whether the first row names columns: marked so, styled so, or wide enough to tell."""
-    if not cells[1:]:
-        return False
-    marked = table.find(f"{qn('w:tr')}/{qn('w:trPr')}/{qn('w:tblHeader')}") is not None
-    style = table.find(f"{qn('w:tblPr')}/{qn('w:tblStyle')}")
-    styled = style is not None and style.get(_VAL) not in _PLAIN_TABLE_STYLES
-    return marked or (styled and looks_like_header(cells[0])) or is_wide_header(cells[0])
 
 
 def _notes(document: Document) -> Iterator[RawLine]:

@@ -16,7 +16,7 @@ from pptx.table import Table
 from engines.documents._archive import open_archive
 from engines.documents._lines import capped
 from engines.documents._model import Extract, Format, Limits, RawLine, UnreadableDocumentError
-from engines.documents._tables import one_line, table_lines
+from engines.documents._tables import first_full_row, one_line, table_lines
 
 _FURNITURE = frozenset(
     {PP_PLACEHOLDER.DATE, PP_PLACEHOLDER.FOOTER, PP_PLACEHOLDER.HEADER, PP_PLACEHOLDER.SLIDE_NUMBER}
@@ -77,8 +77,21 @@ def _paragraphs(text: str) -> Iterator[str]:
 
 
 def _table(table: Table) -> Iterator[str]:
-    rows = [[cell.text for cell in row.cells] for row in table.rows]
-    return filter(None, table_lines(rows, headed=table.first_row and len(rows) > 1))
+    grid = _grid(table)
+    first = first_full_row(grid)
+    headed = table.first_row and len(grid) > first + 1
+    return filter(None, table_lines(grid, header=first if headed else None))
+
+
+def _grid(table: Table) -> list[list[str]]:
+    """Return the cells. One over several rows is repeated, over several columns not."""
+    grid = [[cell.text for cell in row.cells] for row in table.rows]
+    for top, row in enumerate(table.rows):
+        for column, cell in enumerate(row.cells):
+            below = grid[top + 1 : top + cell.span_height] if cell.is_merge_origin else []
+            for cells in below:
+                cells[column] = cell.text
+    return grid
 
 
 FORMAT = Format(

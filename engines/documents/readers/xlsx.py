@@ -2,6 +2,7 @@
 
 import datetime as dt
 import io
+from collections import defaultdict
 from collections.abc import Iterator
 
 from python_calamine import CalamineSheet, CalamineWorkbook, SheetTypeEnum, SheetVisibleEnum
@@ -9,7 +10,7 @@ from python_calamine import CalamineSheet, CalamineWorkbook, SheetTypeEnum, Shee
 from engines.documents._archive import open_archive
 from engines.documents._lines import capped
 from engines.documents._model import Extract, Format, Limits, RawLine
-from engines.documents._tables import looks_like_header, row_line
+from engines.documents._tables import SheetWriter
 
 Cell = int | float | str | bool | dt.time | dt.date | dt.datetime | dt.timedelta
 
@@ -29,15 +30,29 @@ def _workbook_lines(workbook: CalamineWorkbook) -> Iterator[RawLine]:
 
 
 def _sheet_lines(sheet: CalamineSheet, *, hidden: str) -> Iterator[RawLine]:
-    header: list[str] | None = None
-    for number, row in enumerate(sheet.iter_rows(), start=1):
-        cells = [_shown(cell) for cell in row]
-        text = row_line(cells, header or ())
-        if header is None and text:
-            header = cells if looks_like_header(cells) else []
+    writer = SheetWriter()
+    for number, cells in enumerate(_rows(sheet), start=1):
+        text = writer.line(cells)
         if text:
             label = f"{sheet.name}!{number}"
             yield RawLine(text, label=label, heading=sheet.name, hidden=hidden)
+
+
+def _rows(sheet: CalamineSheet) -> Iterator[list[str]]:
+    """Yield the rows; what a cell merged over several of them says is said in each."""
+    merged = defaultdict(list)
+    for (top, left), (bottom, _) in sheet.merged_cell_ranges or ():
+        if bottom > top and left < sheet.total_width:
+            merged[top].append((left, bottom))
+    running: dict[int, tuple[int, str]] = {}
+    for index, row in enumerate(sheet.iter_rows()):
+        cells = [_shown(cell) for cell in row]
+        running = {left: (last, text) for left, (last, text) in running.items() if index <= last}
+        if any(cells):
+            for left, (_, text) in running.items():
+                cells[left] = cells[left] or text
+        running |= {left: (last, cells[left]) for left, last in merged[index]}
+        yield cells
 
 
 def _shown(cell: Cell) -> str:

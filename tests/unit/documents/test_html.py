@@ -63,6 +63,17 @@ def test_absurd_spans_fill_no_memory() -> None:
     assert texts(_page(table)) == ["a | b"]
 
 
+def test_a_title_row_is_no_header_and_a_unit_tells_a_header_of_two_cells() -> None:
+    table = """<table><tr><th colspan="2">Rates</th></tr><tr><td>City<td>Limit</tr>
+      <tr><td>Berlin<td>120 EUR</tr><tr><td>Paris<td>150 EUR</tr></table>"""
+    assert texts(_page(table)) == [
+        "Rates",
+        "City | Limit",
+        "City: Berlin | Limit: 120 EUR",
+        "City: Paris | Limit: 150 EUR",
+    ]
+
+
 def test_a_table_used_for_layout_is_read_as_blocks() -> None:
     layout = "<table><tr><td><h2>Fees</h2><p>Twelve</p></td><td>Side</td></tr></table>"
     assert texts(_page(layout)) == ["Fees", "Twelve", "Side"]

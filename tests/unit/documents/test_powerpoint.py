@@ -52,6 +52,23 @@ def test_slides_are_read_from_top_to_bottom_with_their_notes() -> None:
     assert (document.title, document.kind) == ("Travel", "pptx")
 
 
+def test_merged_cells_of_a_table_keep_their_rows_whole() -> None:
+    deck = _deck()
+    frame = deck.slides[1].shapes.add_table(4, 3, 0, Inches(2), Inches(4), Inches(1))
+    rows = ["Rates of 2025||", "Region|City|Limit", "Europe|Berlin|120", "|Paris|150"]
+    for index, row in enumerate(rows):
+        for column, text in enumerate(row.split("|")):
+            frame.table.cell(index, column).text = text
+    frame.table.cell(0, 0).merge(frame.table.cell(0, 2))
+    frame.table.cell(2, 0).merge(frame.table.cell(3, 0))
+    assert texts(read(_saved(deck), "deck.pptx"))[6:10] == [
+        "Rates of 2025",
+        "Region | City | Limit",
+        "Region: Europe | City: Berlin | Limit: 120",
+        "Region: Europe | City: Paris | Limit: 150",
+    ]
+
+
 def test_a_hidden_slide_is_read_and_noted() -> None:
     deck = _deck()
     deck.slides[1].element.set("show", "0")

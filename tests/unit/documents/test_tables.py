@@ -2,9 +2,16 @@ import datetime as dt
 import io
 from collections.abc import Mapping, Sequence
 
+import pytest
 import xlsxwriter  # type: ignore[import-untyped]
 
-from engines.documents._tables import looks_like_header, row_line, table_lines
+from engines.documents._tables import (
+    first_full_row,
+    is_sure_header,
+    looks_like_header,
+    row_line,
+    table_lines,
+)
 from tests.unit.documents.reading import noted, read, refusal, texts
 
 
@@ -33,13 +40,43 @@ def test_a_row_keeps_its_header_and_leaves_empty_cells_out() -> None:
 
 def test_a_header_is_told_from_values() -> None:
     assert looks_like_header(["Name", "Amount"])
-    for row in (["Name"], ["Name", ""], ["Name", "Name"], ["Name", "12"], []):
+    assert looks_like_header(["", "Plan", "Cost"])
+    for row in (["Name"], ["Name", ""], ["", "Name"], ["Name", "Name"], ["Name", "12"], []):
         assert not looks_like_header(row)
+
+
+@pytest.mark.parametrize(
+    ("rows", "sure"),
+    [
+        ("Name|Sum|Due, Fee|12|May", True),
+        ("City|Limit, Berlin|120 EUR, Paris|1,150 EUR", True),
+        ("Leave|Length, Trial|1 day, Birth|20 days", True),
+        ("City|Limit, Berlin|120 EUR", False),
+        ("City|Limit, Berlin|120 EUR, Paris|9 days", False),
+        ("Contact|Alice, Phone|123-45, Fax|123-46", False),
+        ("Notice|one month, Trial|6 months, Leave|2 months", False),
+        ("Trial|6 months, Leave|2 months, Notice|3 months", False),
+        ("City|Limit, Berlin|120 EUR, Paris", False),
+    ],
+)
+def test_an_unmarked_header_is_sure_by_its_width_or_by_one_unit_below(
+    rows: str,
+    *,
+    sure: bool,
+) -> None:
+    # A thousand's comma has no space after it.
+    assert is_sure_header([row.split("|") for row in rows.split(", ")]) is sure
+
+
+def test_a_title_above_a_table_is_no_header() -> None:
+    assert first_full_row([["Rates", ""], ["", ""], ["City", "Limit"]]) == 2
+    assert first_full_row([["City"], ["Berlin"]]) == 0
+    assert first_full_row([]) == 0
 
 
 def test_an_empty_row_above_the_header_is_no_header() -> None:
     rows = [["", ""], ["Name", "Amount"], ["Fee", "12"]]
-    assert list(table_lines(rows, headed=True)) == ["", "Name | Amount", "Name: Fee | Amount: 12"]
+    assert list(table_lines(rows, header=1)) == ["", "Name | Amount", "Name: Fee | Amount: 12"]
 
 
 def test_a_sheet_row_is_a_line_with_its_place() -> None:
@@ -49,6 +86,33 @@ def test_a_sheet_row_is_a_line_with_its_place() -> None:
         ("Name | Amount", "Prices!1", "Prices"),
         ("Name: Fee | Amount: 12", "Prices!2", "Prices"),
         ("Name: Tax | Amount: 3.25", "Prices!4", "Prices"),
+    ]
+
+
+def test_a_title_above_a_sheet_leaves_the_header_its_place() -> None:
+    book = _workbook({"S": [["Rates of 2025"], [], ["City", "Limit"], ["Berlin", 120]]})
+    assert texts(read(book, "book.xlsx"))[2] == "City: Berlin | Limit: 120"
+    rows = "Rates of 2025\n\nCity;Limit\nBerlin;120\n"
+    assert texts(read(rows, "rates.csv"))[2] == "City: Berlin | Limit: 120"
+
+
+def test_a_cell_merged_over_rows_is_said_in_each_of_them() -> None:
+    buffer = io.BytesIO()
+    workbook = xlsxwriter.Workbook(buffer)
+    sheet = workbook.add_worksheet("S")
+    sheet.write_row(0, 0, ["Region", "City", "Limit"])
+    sheet.merge_range(1, 0, 2, 0, "Europe")
+    sheet.write_row(1, 1, ["Berlin", 120])
+    sheet.write_row(2, 1, ["Paris", 150])
+    sheet.write_row(3, 0, ["Asia", "Tokyo", 180])
+    sheet.merge_range(4, 0, 5, 2, "Reviewed in May")
+    sheet.merge_range(0, 8, 3, 8, "")
+    workbook.close()
+    assert texts(read(buffer.getvalue(), "book.xlsx"))[1:] == [
+        "Region: Europe | City: Berlin | Limit: 120",
+        "Region: Europe | City: Paris | Limit: 150",
+        "Region: Asia | City: Tokyo | Limit: 180",
+        "Region: Reviewed in May",
     ]
 
 

@@ -1,8 +1,3 @@
-import io
-from collections.abc import Callable
-
-import docx
-import pytest
 from docx.document import Document as WordDocument
 from docx.enum.text import WD_COLOR_INDEX
 from docx.opc.constants import RELATIONSHIP_TYPE
@@ -13,18 +8,7 @@ from docx.oxml.ns import nsdecls
 from docx.shared import Pt, RGBColor
 
 from tests.unit.documents.reading import noted, read, refusal, texts
-
-
-def _saved(word: WordDocument) -> bytes:
-    buffer = io.BytesIO()
-    word.save(buffer)
-    return buffer.getvalue()
-
-
-def _word(build: Callable[[WordDocument], object]) -> bytes:
-    word = docx.Document()
-    build(word)
-    return _saved(word)
+from tests.unit.documents.word_builder import build_word
 
 
 def _guide(word: WordDocument) -> None:
@@ -39,7 +23,7 @@ def _guide(word: WordDocument) -> None:
 
 
 def test_paragraphs_and_table_rows_are_lines_in_document_order() -> None:
-    document = read(_word(_guide), "guide.docx")
+    document = read(build_word(_guide), "guide.docx")
     assert [(line.text, line.heading) for line in document.lines] == [
         ("Travel guide", "Travel guide"),
         ("Ask early.", "Travel guide"),
@@ -56,41 +40,10 @@ def test_without_a_heading_the_property_is_the_title_and_else_the_name() -> None
         word.add_paragraph("Words")
         word.core_properties.title = "The property"
 
-    assert read(_word(build), "name.docx").title == "The property"
-    assert read(_word(lambda word: word.add_paragraph("Words")), "a_name.docx").title == "a name"
-
-
-@pytest.mark.parametrize(
-    ("rows", "expected"),
-    [
-        (["Contact|Alice", "Phone|123"], ["Contact | Alice", "Phone | 123"]),
-        (["Name|Sum|Due", "Fee|12|May"], ["Name | Sum | Due", "Name: Fee | Sum: 12 | Due: May"]),
-        (["One|row|only"], ["One | row | only"]),
-    ],
-)
-def test_an_unmarked_table_has_a_header_only_where_that_is_sure(
-    rows: list[str], expected: list[str]
-) -> None:
-    def build(word: WordDocument) -> None:
-        cells = [row.split("|") for row in rows]
-        table = word.add_table(rows=len(cells), cols=len(cells[0]))
-        for row, values in zip(table.rows, cells, strict=True):
-            for cell, value in zip(row.cells, values, strict=True):
-                cell.text = value
-
-    assert texts(read(_word(build), "a.docx")) == expected
-
-
-def test_a_marked_header_is_believed_and_merged_cells_are_said_once() -> None:
-    def build(word: WordDocument) -> None:
-        table = word.add_table(rows=3, cols=2)
-        for cell, text in zip(table._cells, ["Name", "Sum", "Fee", "12", "", ""], strict=True):
-            cell.text = text
-        table.cell(2, 0).merge(table.cell(2, 1)).text = "None"
-        table.rows[0]._tr.get_or_add_trPr().append(parse_xml(f"<w:tblHeader {nsdecls('w')}/>"))
-
-    expected = ["Name | Sum", "Name: Fee | Sum: 12", "Name: None"]
-    assert texts(read(_word(build), "a.docx")) == expected
+    assert read(build_word(build), "name.docx").title == "The property"
+    assert (
+        read(build_word(lambda word: word.add_paragraph("Words")), "a_name.docx").title == "a name"
+    )
 
 
 def test_inserted_text_is_read_and_deleted_text_is_not() -> None:
@@ -104,7 +57,7 @@ def test_inserted_text_is_read_and_deleted_text_is_not() -> None:
             ]
         )
 
-    assert texts(read(_word(build), "a.docx")) == ["The fee is 12 per-day"]
+    assert texts(read(build_word(build), "a.docx")) == ["The fee is 12 per-day"]
 
 
 def test_content_controls_and_text_boxes_are_read() -> None:
@@ -121,7 +74,7 @@ def test_content_controls_and_text_boxes_are_read() -> None:
         word.element.body.insert(0, parse_xml(control))
         word.add_paragraph("Anchor")._p.append(parse_xml(box))
 
-    assert texts(read(_word(build), "a.docx")) == ["Inside", "Anchor", "Boxed"]
+    assert texts(read(build_word(build), "a.docx")) == ["Inside", "Anchor", "Boxed"]
 
 
 def test_footnotes_are_lines_at_the_end() -> None:
@@ -136,7 +89,7 @@ def test_footnotes_are_lines_at_the_end() -> None:
         )
         word.part.relate_to(part, RELATIONSHIP_TYPE.FOOTNOTES)
 
-    last = read(_word(build), "a.docx").lines[-1]
+    last = read(build_word(build), "a.docx").lines[-1]
     assert (last.text, last.label) == ("Except in May.", "footnote 2")
 
 
@@ -153,10 +106,10 @@ def test_hidden_words_are_kept_and_noted() -> None:
         cell = word.add_table(rows=1, cols=1).cell(0, 0)
         cell.paragraphs[0].add_run("In a cell").font.hidden = True
 
-    document = read(_word(build), "a.docx")
+    document = read(build_word(build), "a.docx")
     hidden = [document.lines[line - 1].text for line in noted(document, "hidden_text") if line]
     assert hidden == ["Vanished", "White", "Tiny", "In a cell"]
 
 
 def test_a_document_of_empty_paragraphs_is_empty() -> None:
-    assert refusal(_word(lambda word: word.add_paragraph(" ")), "a.docx").code == "empty"
+    assert refusal(build_word(lambda word: word.add_paragraph(" ")), "a.docx").code == "empty"
