@@ -3,6 +3,8 @@
 Only `engines.llm.wire` imports the `openai` package. Nothing here knows a database or a request.
 """
 
+from engines.llm.checks import require_language, require_quote
+from engines.llm.concurrency import run_all
 from engines.llm.contract import (
     DEFAULT_REPLY_TOKENS,
     Embeddings,
@@ -14,6 +16,7 @@ from engines.llm.contract import (
     TextStream,
     Usage,
 )
+from engines.llm.endpoint import NO_KEY, Endpoint, Secret
 from engines.llm.errors import (
     BudgetExceededError,
     CircuitOpenError,
@@ -33,21 +36,29 @@ from engines.llm.errors import (
     UnavailableError,
     WrongLanguageError,
 )
+from engines.llm.gateway import EndpointGateway
+from engines.llm.packing import pack
 from engines.llm.prompts import Data, compose, prompt_version
+from engines.llm.schemas import reply_schema
 from engines.llm.scripted import ScriptedGateway
+from engines.llm.session import Learned
 
 __all__ = [
     "DEFAULT_REPLY_TOKENS",
+    "NO_KEY",
     "BudgetExceededError",
     "CircuitOpenError",
     "Data",
     "Embeddings",
     "EmptyReplyError",
+    "Endpoint",
     "EndpointDownError",
+    "EndpointGateway",
     "EndpointRefusedError",
     "EndpointTimeoutError",
     "Gateway",
     "InvalidReplyError",
+    "Learned",
     "Level",
     "LlmError",
     "ModelRefusedError",
@@ -60,11 +71,17 @@ __all__ = [
     "ReplyError",
     "ReplyModel",
     "ScriptedGateway",
+    "Secret",
     "Structured",
     "TextStream",
     "UnavailableError",
     "Usage",
     "WrongLanguageError",
     "compose",
+    "pack",
     "prompt_version",
+    "reply_schema",
+    "require_language",
+    "require_quote",
+    "run_all",
 ]

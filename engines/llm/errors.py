@@ -8,7 +8,10 @@ A message is for a person: what happened and what to do next. It never holds a k
 never carries the transport's own exception, whose request has the key in its headers.
 """
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from engines.llm.contract import Usage
 
 
 class LlmError(Exception):
@@ -17,10 +20,12 @@ class LlmError(Exception):
     Attributes:
         retryable: The same call may work later, with nothing changed.
         breaks_circuit: It says that the endpoint is not well, not that this call was odd.
+        usage: What was spent before it failed; None where nothing was answered.
     """
 
     retryable: ClassVar[bool] = False
     breaks_circuit: ClassVar[bool] = False
+    usage: "Usage | None" = None
 
 
 class UnavailableError(LlmError):

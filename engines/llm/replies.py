@@ -12,8 +12,9 @@ from pydantic import ValidationError
 from engines.llm.contract import ReplyT
 from engines.llm.errors import EmptyReplyError, InvalidReplyError
 
-_OPENING = re.compile(r"<(?:think|thinking|thought|reasoning)>", re.IGNORECASE)
-_CLOSING = re.compile(r"</(?:think|thinking|thought|reasoning)>", re.IGNORECASE)
+TAGS = ("think", "thinking", "thought", "reasoning")
+OPENING = re.compile(f"<(?:{'|'.join(TAGS)})>", re.IGNORECASE)
+CLOSING = re.compile(f"</(?:{'|'.join(TAGS)})>", re.IGNORECASE)
 _FENCE = "```"
 _SHOWN_ERRORS = 5
 _NOTHING = "The model sent an empty reply."
@@ -57,10 +58,10 @@ def answers(text: str) -> Iterator[str]:
     closing tag, so what follows each one is a candidate; only the true one parses.
     """
     stripped = text.strip()
-    opened = _OPENING.match(stripped)
+    opened = OPENING.match(stripped)
     if stripped and not opened:
         yield stripped
-    for closing in _CLOSING.finditer(stripped):
+    for closing in CLOSING.finditer(stripped):
         rest = stripped[closing.end() :].strip()
         if rest:
             yield rest

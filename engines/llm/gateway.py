@@ -1,0 +1,73 @@
+"""The gateway to a real endpoint."""
+
+import time
+from collections.abc import Callable, Sequence
+
+from engines.llm.contract import Embeddings, Prompt, ReplyT, Structured, TextStream
+from engines.llm.embedding import embed
+from engines.llm.endpoint import Endpoint
+from engines.llm.session import Learned, Session, messages_of
+from engines.llm.streaming import open_stream
+from engines.llm.structured import StructuredCall
+
+# Part of every fingerprint: raise it when the same prompt would be sent or read differently.
+CODE_VERSION = 1
+NOTHING_LEARNED = Learned()
+
+
+class EndpointGateway:
+    """Speaks with any OpenAI-compatible endpoint.
+
+    Cheap to make: the connections are shared by all gateways to one endpoint in a process.
+    """
+
+    def __init__(
+        self,
+        endpoint: Endpoint,
+        *,
+        learned: Learned = NOTHING_LEARNED,
+        pause: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self._session = Session(endpoint, learned=learned, pause=pause)
+
+    @property
+    def fingerprint(self) -> str:
+        """Endpoint, model, temperature and code version."""
+        endpoint = self._session.endpoint
+        return f"gateway-{CODE_VERSION}:{endpoint.name}:t{endpoint.temperature}"
+
+    @property
+    def endpoint(self) -> Endpoint:
+        """Whom it speaks with."""
+        return self._session.endpoint
+
+    @property
+    def learned(self) -> Learned:
+        """What its calls have taught, to be given to the next gateway."""
+        return self._session.learned
+
+    @property
+    def window(self) -> int:
+        """Context window in tokens, prompt and reply together."""
+        return self._session.endpoint.window
+
+    def count(self, text: str) -> int:
+        """Return how many tokens `text` takes at most."""
+        return self._session.count(text)
+
+    def room(self, prompt: Prompt) -> int:
+        """Return how many more tokens of content `prompt` may have."""
+        size = self._session.size(messages_of(prompt))
+        return self.window - size - prompt.max_reply_tokens
+
+    def structured(self, prompt: Prompt, reply: type[ReplyT]) -> Structured[ReplyT]:
+        """Return a validated instance of `reply`."""
+        return StructuredCall(self._session, prompt, reply).run()
+
+    def stream(self, prompt: Prompt) -> TextStream:
+        """Return the reply piece by piece, as plain text."""
+        return open_stream(self._session, prompt)
+
+    def embed(self, texts: Sequence[str]) -> Embeddings:
+        """Return a vector per text."""
+        return embed(self._session, texts)
