@@ -8,6 +8,7 @@ _DOCUMENT = "w/<slug:wiki>/documents/<int:pk>/"
 
 urlpatterns = [
     path("w/<slug:wiki>/upload/", upload.upload, name="upload"),
+    path("w/<slug:wiki>/upload/address/", upload.upload_address, name="upload_address"),
     path("w/<slug:wiki>/documents/", documents.documents, name="documents"),
     path(_DOCUMENT, documents.document, name="document"),
     path(f"{_DOCUMENT}retry/", steering.document_retry, name="document_retry"),

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 class Step(models.TextChoices):
     """What is done, or done next, with a document; in this order."""
 
+    FETCHING = "fetching", "Fetch"
     READING = "reading", "Read"
     GATING = "gating", "Weigh against the purpose"
     PLANNING = "planning", "Plan pages"
@@ -90,6 +91,9 @@ class Document(models.Model):
     wiki = models.ForeignKey(Wiki, on_delete=models.CASCADE, related_name="documents")
     batch = models.UUIDField(default=uuid.uuid4, help_text="Files brought in one go share it")
     filename = models.CharField(max_length=255)
+    address = models.TextField(
+        blank=True, help_text="Where on the web it is fetched from; empty: uploaded"
+    )
     sha256 = models.CharField(max_length=64, blank=True, help_text="Empty: no bytes were kept")
     size = models.PositiveBigIntegerField(default=0, help_text="Bytes")
     uploader = models.ForeignKey(
@@ -137,8 +141,13 @@ class Document(models.Model):
             # Two uploads of the same bytes at the same moment: one goes on, the other is told.
             models.UniqueConstraint(
                 fields=["wiki", "sha256"],
-                condition=Q(status__in=IN_FLIGHT),
+                condition=Q(status__in=IN_FLIGHT) & ~Q(sha256=""),
                 name="same_bytes_in_flight_once",
+            ),
+            models.UniqueConstraint(
+                fields=["wiki", "address"],
+                condition=Q(status__in=MOVING, sha256="") & ~Q(address=""),
+                name="same_address_fetched_once",
             ),
         ]
         indexes = [
@@ -181,5 +190,6 @@ class Document(models.Model):
 
     @property
     def can_retry(self) -> bool:
-        """Say whether it ended early with its bytes at hand."""
-        return self.status in {Status.FAILED, Status.CANCELLED} and bool(self.sha256)
+        """Say whether it ended early with its bytes, or the way to them, at hand."""
+        ended_early = self.status in {Status.FAILED, Status.CANCELLED}
+        return ended_early and bool(self.sha256 or self.address)

@@ -56,7 +56,7 @@ def _was_taken_in(version: SourceVersion) -> bool:
     """Say whether an earlier version of the source got past the gate: pages may cite it."""
     earlier = version.source.versions.filter(number__lt=version.number)
     past_gate = Document.objects.filter(source_version__in=earlier)
-    return past_gate.exclude(step__in=(Step.READING, Step.GATING)).exists()
+    return past_gate.exclude(step__in=(Step.FETCHING, Step.READING, Step.GATING)).exists()
 
 
 def _act(document: Document, decision: Decision) -> None:

@@ -4,10 +4,12 @@ import logging
 from collections.abc import Callable, Mapping
 
 from engines.documents import UnreadableDocumentError
+from engines.fetch import FetchFailedError, FetchRefusedError
 from ingest.models import Document, Step
 from ingest.services import progress
 from ingest.services.comparing import compare
 from ingest.services.engines import Engines
+from ingest.services.fetching import fetch
 from ingest.services.gating import gate
 from ingest.services.lock import exclusively
 from ingest.services.planning import plan
@@ -18,6 +20,7 @@ from wiki.errors import OutdatedError, RefusedError
 logger = logging.getLogger(__name__)
 
 WORK: Mapping[Step, Callable[[Document, Engines], None]] = {
+    Step.FETCHING: fetch,
     Step.READING: read,
     Step.GATING: gate,
     Step.PLANNING: plan,
@@ -53,6 +56,11 @@ def _work(document: Document, engines: Engines) -> None:
         raise
     except UnreadableDocumentError as error:
         progress.fail(document, code=error.code, message=error.message)
+    except FetchRefusedError as error:
+        progress.fail(document, code="not_fetched", message=str(error))
+    except FetchFailedError as error:
+        message = f"{error} Retry it later, or download the document and upload it."
+        progress.fail(document, code="not_fetched", message=message)
     except OutdatedError:
         progress.try_later(document)
     except RefusedError as error:

@@ -86,15 +86,21 @@ def tally(document: Document) -> dict[str, int]:
 @transaction.atomic
 def advance(document: Document, *, detail: str, **counts: int) -> None:
     """End the step and queue the next; after the last one, the document is done."""
-    now = locked(document)
-    _close_record(now, detail)
-    now.step = Step(now.step).following
-    now.attempts = 0
+    now = leave_step(document, detail=detail)
     now.counts = {**now.counts, **tally(now), **counts}
     if now.step == Step.DONE:
         _end(now, Status.DONE)
     else:
         wait(now)
+
+
+def leave_step(document: Document, *, detail: str) -> Document:
+    """End the step and return the locked document at the next one; the caller saves it."""
+    now = locked(document)
+    _close_record(now, detail)
+    now.step = Step(now.step).following
+    now.attempts = 0
+    return now
 
 
 @transaction.atomic

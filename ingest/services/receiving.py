@@ -10,7 +10,7 @@ from django.utils import timezone
 from ingest.models import Document, Status
 from ingest.models.documents import IN_FLIGHT, DocumentQuerySet
 from ingest.services.filenames import clean_filename
-from ingest.services.progress import wait
+from ingest.services.progress import leave_step, wait
 from ingest.services.sending import send_on_commit
 from wiki.errors import RefusedError
 from wiki.models import Role, SourceVersion, User, Wiki
@@ -114,6 +114,26 @@ def _name_in_flight(document: Document) -> bool:
     return others.exclude(pk=document.pk).filter(source_version=None).exists()
 
 
+def take_fetched(*, document: Document, filename: str, blob: Blob, detail: str) -> None:
+    """Give a document that was fetched its bytes, and route it by the rule for uploads.
+
+    Raises:
+        StoppedError: Somebody cancelled it meanwhile.
+    """
+    try:
+        with transaction.atomic():
+            now = leave_step(document, detail=detail)
+            now.status, now.heartbeat_at = Status.WAITING, timezone.now()
+            now.filename, now.sha256, now.size = clean_filename(filename), blob.sha256, blob.size
+            now.save()
+            _route(now, Namesake.ASK)
+    except IntegrityError:
+        with transaction.atomic():
+            now = leave_step(document, detail=detail)
+            now.sha256, now.size = blob.sha256, blob.size
+            _mark_twin(now)
+
+
 def mark_duplicate(document: Document, known: SourceVersion) -> None:
     """End a document whose bytes are in the wiki already, and say where."""
     source = known.source
@@ -140,13 +160,18 @@ def _meet_twin(document: Document, namesake: Namesake) -> Document:
                 twin.as_version_of = twin.namesake if namesake is Namesake.NEW_VERSION else None
                 wait(twin)
                 return twin
+    _mark_twin(document)
+    return document
+
+
+def _mark_twin(document: Document) -> None:
+    """End a document whose bytes are on their way already."""
     document.twin = _twins(document).exclude(status=Status.DUPLICATE).first()
     document.status = Status.DUPLICATE
     document.error_code = "duplicate"
     document.error = "The same bytes were uploaded a moment ago and are being read. Nothing to do."
     document.finished_at = timezone.now()
     document.save()
-    return document
 
 
 def _twins(document: Document) -> DocumentQuerySet:

@@ -60,10 +60,13 @@ def rows(request: MemberRequest, documents: Iterable[Document]) -> list[Row]:
 
 def _steps(document: Document) -> Iterable[ShownStep]:
     """Nothing for a file that never started: its row says why."""
-    if document.status == Status.DUPLICATE or not document.sha256:
+    if document.status == Status.DUPLICATE or not (document.sha256 or document.address):
         return
-    yield ShownStep("Stored", "is-done")
-    for step in list(Step)[:-1]:
+    if document.address:
+        yield ShownStep(Step.FETCHING.label, _css(Step.FETCHING, document))
+    else:
+        yield ShownStep("Stored", "is-done")
+    for step in list(Step)[Step.READING.rank : Step.DONE.rank]:
         yield ShownStep(_label(step, document), _css(step, document))
 
 

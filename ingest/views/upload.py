@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from ingest.models import Document, Status
+from ingest.services.fetching import ask_for
 from ingest.services.receiving import receive
 from ingest.views._rows import rows
 from wiki.access import MemberRequest, wiki_view
+from wiki.errors import RefusedError
 from wiki.models import Role
 from wiki.responses import render_page
 
@@ -37,6 +39,19 @@ def upload(request: MemberRequest) -> HttpResponse:
         "poll": request.path,
     }
     return render_page(request, "ingest/upload.html", context)
+
+
+@require_POST
+@wiki_view(Role.CONTRIBUTOR)
+def upload_address(request: MemberRequest) -> HttpResponse:
+    """Queue the fetching of a document of the web."""
+    try:
+        ask_for(wiki=request.wiki, person=request.user, address=request.POST.get("address", ""))
+    except RefusedError as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.info(request, "The address is queued. Its row shows how it goes on.")
+    return redirect("upload", wiki=request.wiki.slug)
 
 
 def _take_in(request: MemberRequest) -> HttpResponse:

@@ -9,10 +9,11 @@ from engines.conflicts import Contradiction, Statement
 from engines.documents import Document as ReadDocument
 from engines.documents import read_document
 from engines.embed import local_embedder
+from engines.fetch import Fetched, FetchFailedError
 from engines.gate import Decision
 from engines.writer import local_writer
 from ingest.models import Document
-from ingest.services.engines import Engines
+from ingest.services.engines import Engines, Fetcher
 from ingest.services.receiving import Namesake, receive
 from ingest.services.working import work_off
 from wiki.models import User, Wiki
@@ -57,9 +58,19 @@ def read_here(path: Path, filename: str) -> ReadDocument:
     return read_document(path, filename=filename)
 
 
-def make_engines(*, gate: ToldGate | None = None, finder: ToldFinder | None = None) -> Engines:
+def fetch_nothing(address: str) -> Fetched:
+    raise FetchFailedError(f"{address} was not found.")
+
+
+def make_engines(
+    *,
+    gate: ToldGate | None = None,
+    finder: ToldFinder | None = None,
+    fetcher: Fetcher = fetch_nothing,
+) -> Engines:
     embedder = local_embedder()
     return Engines(
+        fetcher=fetcher,
         reader=read_here,
         gate=gate or ToldGate(),
         writer=local_writer(embedder),

@@ -5,7 +5,7 @@ import pytest
 from ingest.models import Document, PlannedChange, Status
 from ingest.services import comparing
 from tests.cast import Cast
-from tests.factories import make_active, make_draft, make_source
+from tests.factories import make_active, make_checked, make_draft, make_source
 from tests.integration.ingest.doubles import ToldFinder, bring, finish, make_engines
 from wiki.models import Conflict, Page, PageState, Proposal, ReviewItem
 from wiki.services.proposals import approve_proposal
@@ -51,6 +51,7 @@ def test_the_edit_that_would_settle_it_is_proposed_with_it(cast: Cast) -> None:
     assert proposal.body == f"Shops take goods back.[^S1:1] {NEW}[^S2:4]\n"
     flagged = document.changes.get(kind=PlannedChange.Kind.FLAG)
     assert (flagged.page, flagged.conflict, flagged.proposal) == (page, conflict, proposal)
+    make_checked(proposal)
     approve_proposal(proposal=proposal, reviewer=cast.editor, body_sha256=proposal.body_sha256)
     page.refresh_from_db()
     assert page.state == PageState.ACTIVE

@@ -1,6 +1,7 @@
 """An update leaves out what contradicts the page; the conflict proposes it instead."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -34,11 +35,7 @@ def told(confidence: float = 0.9) -> Engines:
 
 
 def real() -> Engines:
-    told_engines = make_engines()
-    finder = local_conflict_finder(local_embedder())
-    return Engines(
-        told_engines.reader, told_engines.gate, told_engines.writer, finder, told_engines.embedder
-    )
+    return replace(make_engines(), finder=local_conflict_finder(local_embedder()))
 
 
 def second(cast: Cast, engines: Engines, text: str = SECOND) -> PlannedChange:

@@ -1,11 +1,11 @@
 """Pages that change while they are compared; bytes that another route brought meanwhile."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engines.conflicts import Contradiction, Statement
 from engines.documents import Document as ReadDocument
 from ingest.models import Document, Status
-from ingest.services.engines import Engines
 from tests.cast import Cast
 from tests.factories import make_active, make_source
 from tests.integration.ingest.doubles import ToldFinder, bring, finish, make_engines
@@ -89,6 +89,6 @@ def test_bytes_that_became_a_source_of_another_document_meanwhile_are_a_duplicat
         )
         return parsed
 
-    engines = Engines(read, base.gate, base.writer, base.finder, base.embedder)
+    engines = replace(base, reader=read)
     done = finish(document, engines)
     assert (done.status, done.source_version) == (Status.DUPLICATE, SourceVersion.objects.get())

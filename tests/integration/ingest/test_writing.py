@@ -1,5 +1,7 @@
 """What an engine wrote reaches a page only as far as it may."""
 
+from dataclasses import replace
+
 import pytest
 
 from engines.writer import SourceText, Topic
@@ -119,7 +121,7 @@ class Overtaken:
 
 def with_writer(writer: object) -> Engines:
     base = make_engines()
-    return Engines(base.reader, base.gate, writer, base.finder, base.embedder)  # type: ignore[arg-type]
+    return replace(base, writer=writer)  # type: ignore[arg-type]
 
 
 def test_a_title_taken_meanwhile_becomes_an_update(cast: Cast) -> None:

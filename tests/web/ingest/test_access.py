@@ -10,7 +10,13 @@ from tests.factories import make_wiki
 from tests.integration.ingest.doubles import bring
 
 READ = ("upload", "documents", "document")
-STEER = ("document_retry", "document_cancel", "document_version", "document_separate")
+STEER = (
+    "upload_address",
+    "document_retry",
+    "document_cancel",
+    "document_version",
+    "document_separate",
+)
 JUDGE = ("document_overrule", "document_skip")
 PEOPLE = ("administrator", "editor", "contributor", "reader", "outsider")
 
@@ -34,7 +40,7 @@ def document(cast: Cast) -> Document:
 
 
 def address(name: str, document: Document) -> str:
-    of_one = {} if name in {"upload", "documents"} else {"pk": document.pk}
+    of_one = {} if name in {"upload", "upload_address", "documents"} else {"pk": document.pk}
     return reverse(name, kwargs={"wiki": "handbook", **of_one})
 
 

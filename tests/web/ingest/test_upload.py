@@ -148,3 +148,19 @@ def _fill(cast: Cast, numbers: Sequence[int]) -> None:
     for number in numbers:
         text = f"# Guide {number}\n\nOld words number {number} stand here.\n"
         finish(bring(cast.wiki, cast.contributor, text=text, filename=f"{number}.md"))
+
+
+def test_an_address_is_queued_and_its_row_shows_the_step(contributor: Client) -> None:
+    address = "https://example.org/guide?a=1&b=<script>"
+    answer = contributor.post(f"{ADDRESS}address/", {"address": address}, follow=True)
+    text = answer.content.decode()
+    assert rows() == [(address, Status.WAITING)]
+    assert "The address is queued" in text
+    assert "Fetch" in text
+    assert "<script>" not in text.split("<main")[1]
+
+
+def test_what_is_no_address_is_refused_in_words(contributor: Client) -> None:
+    answer = contributor.post(f"{ADDRESS}address/", {"address": "file:///etc/passwd"}, follow=True)
+    assert "one that begins with https://" in answer.content.decode()
+    assert rows() == []
