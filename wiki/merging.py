@@ -1,9 +1,12 @@
-"""Bringing two edits of one body together, line by line."""
+"""Bringing two edits of one body together, line by line or sentence by sentence."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import Match, SequenceMatcher
+from itertools import pairwise
+
+from engines.text import claims
 
 MINE, BETWEEN, THEIRS = "<<<<<<< yours", "=======", ">>>>>>> theirs"
 
@@ -40,6 +43,23 @@ def merge(*, base: str, mine: str, theirs: str) -> Merge:
         else:
             lines += chunk.theirs if chunk.mine == chunk.base else chunk.mine
     return Merge("\n".join(lines), clashes)
+
+
+def merge_sentences(*, base: str, mine: str, theirs: str) -> str | None:
+    """Return both edits of `base` in one text, or None where they touch the same sentences."""
+    chunks = list(_chunks(_pieces(base), _pieces(mine), _pieces(theirs)))
+    if any(chunk.is_clash for chunk in chunks):
+        return None
+    taken = (chunk.theirs if chunk.mine == chunk.base else chunk.mine for chunk in chunks)
+    return "".join(piece for pieces in taken for piece in pieces)
+
+
+def _pieces(body: str) -> list[str]:
+    """Cut a body into its claims, each with its markers, and what stands between them."""
+    cuts = {0, len(body)}
+    for claim in claims(body):
+        cuts |= {claim.start, max([claim.end, *(marker.end for marker in claim.markers)])}
+    return [body[start:end] for start, end in pairwise(sorted(cuts))]
 
 
 @dataclass(frozen=True, slots=True)

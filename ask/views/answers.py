@@ -11,12 +11,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from ask.models import Answer
 from ask.services import deciding
+from ask.services.keeping import answer_key
 from ask.services.reading import ShownSentence, footnotes_of, shown_sentences
 from wiki.access import MemberRequest, wiki_view
 from wiki.errors import RefusedError
 from wiki.models import Page, PageState, Role
 from wiki.rendering import render_sentence
 from wiki.responses import render_page
+from wiki.views.going_on import go_on, place_in_queue
 
 
 def _find(request: MemberRequest, pk: int) -> Answer:
@@ -50,6 +52,7 @@ def answer(request: MemberRequest, pk: int) -> HttpResponse:
         if found.status == Answer.Status.NOT_COVERED
         else 0,
         "nearest": list({passage.page_id: passage for passage in nearest}.values())[:5],
+        "place": place_in_queue(request, key=answer_key(found)),
     }
     return render_page(request, "ask/answer.html", context)
 
@@ -58,56 +61,48 @@ def _rendered(request: MemberRequest, shown: ShownSentence) -> SafeString:
     return render_sentence(shown.text, wiki=request.wiki, role=request.role)
 
 
-def _carry_out(
-    request: MemberRequest, found: Answer, verb: Callable[[], object], done: str
-) -> HttpResponse:
-    """Carry out a decision and go back to the answer, with what was done or why not."""
-    try:
-        verb()
-    except RefusedError as error:
-        messages.error(request, str(error))
-    else:
-        messages.success(request, done)
-    return redirect("answer", wiki=request.wiki.slug, pk=found.pk)
-
-
 @require_POST
 @login_required
 @wiki_view(Role.READER)
 def answer_stop(request: MemberRequest, pk: int) -> HttpResponse:
     """Stop an answer that is being made."""
     found = _find(request, pk)
-    return _carry_out(
-        request, found, lambda: deciding.stop_answer(answer=found, person=request.user), "Stopped."
-    )
+    try:
+        deciding.stop_answer(answer=found, person=request.user)
+    except RefusedError as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(request, "Stopped.")
+    return redirect("answer", wiki=request.wiki.slug, pk=pk)
+
+
+Verb = Callable[..., object]
+
+
+def _decide(request: MemberRequest, pk: int, verb: Verb, *, done: str) -> HttpResponse:
+    """Decide about a held answer, and go to what waits next; or back to it, with why not."""
+    found = _find(request, pk)
+    try:
+        verb(answer=found, person=request.user, reason=request.POST.get("reason", ""))
+    except RefusedError as error:
+        messages.error(request, str(error))
+        return redirect("answer", wiki=request.wiki.slug, pk=pk)
+    return go_on(request, key=answer_key(found), done=done)
 
 
 @require_POST
 @wiki_view(Role.EDITOR)
 def answer_release(request: MemberRequest, pk: int) -> HttpResponse:
     """Let the asker see a held answer."""
-    found = _find(request, pk)
-    reason = request.POST.get("reason", "")
-    return _carry_out(
-        request,
-        found,
-        lambda: deciding.release_answer(answer=found, person=request.user, reason=reason),
-        "Released to who asked.",
-    )
+    return _decide(request, pk, deciding.release_answer, done="Released to who asked.")
 
 
 @require_POST
 @wiki_view(Role.EDITOR)
 def answer_withhold(request: MemberRequest, pk: int) -> HttpResponse:
     """Keep a held answer back, with a reason."""
-    found = _find(request, pk)
-    reason = request.POST.get("reason", "")
-    return _carry_out(
-        request,
-        found,
-        lambda: deciding.withhold_answer(answer=found, person=request.user, reason=reason),
-        "Withheld; who asked sees your reason.",
-    )
+    done = "Withheld; who asked sees your reason."
+    return _decide(request, pk, deciding.withhold_answer, done=done)
 
 
 @require_POST

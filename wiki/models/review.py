@@ -153,8 +153,17 @@ class ReviewItemQuerySet(models.QuerySet["ReviewItem"]):
     """The queue."""
 
     def waiting(self) -> "ReviewItemQuerySet":
-        """Keep what nobody has settled yet, oldest first."""
-        return self.filter(settled_at=None).order_by("created_at", "pk")
+        """Keep what nobody has settled yet, oldest first.
+
+        A conflict and the change that would settle it are one matter: the conflict stands for both.
+        """
+        alone = Q(under=None) | Q(under__settled_at__isnull=False)
+        return self.filter(alone, settled_at=None).order_by("created_at", "pk")
+
+    def decided(self) -> "ReviewItemQuerySet":
+        """Keep what was settled, the latest first, each matter once."""
+        alone = Q(under=None) | Q(under__settled_at=None)
+        return self.filter(alone, settled_at__isnull=False).order_by("-settled_at", "-pk")
 
 
 class ReviewItem(models.Model):
@@ -176,6 +185,13 @@ class ReviewItem(models.Model):
     subject = models.CharField(max_length=300)
     detail = models.TextField(blank=True)
     path = models.CharField(max_length=500)
+    under = models.ForeignKey(
+        "self",
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="parts",
+        help_text="The item that this one is a part of",
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     settled_at = models.DateTimeField(null=True)
     settled_by = models.ForeignKey(

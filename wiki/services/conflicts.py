@@ -24,6 +24,7 @@ from wiki.models import (
 from wiki.permissions import require
 from wiki.services import queue
 from wiki.services.citations import quote_hash
+from wiki.services.decisions import drop_pointless
 from wiki.services.events import record
 from wiki.services.lifecycle import contradict, lock_page, reinstate_if_settled
 
@@ -159,7 +160,10 @@ def reopen_conflict(conflict: Conflict, *, page: Page, person: User) -> None:
 def close_conflict(
     conflict: Conflict, *, status: Conflict.Status, person: User, reason: str
 ) -> None:
-    """Mark an open conflict of a locked page as decided and take it off the queue."""
+    """Mark an open conflict of a locked page as decided and take it off the queue.
+
+    An engine's change that answered nothing else goes with it.
+    """
     conflict.status = status
     conflict.decided_by = person
     conflict.decided_at = timezone.now()
@@ -171,6 +175,7 @@ def close_conflict(
         outcome=Conflict.Status(status).label,
         person=person,
     )
+    drop_pointless(conflict=conflict, person=person)
 
 
 @transaction.atomic

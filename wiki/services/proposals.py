@@ -1,113 +1,34 @@
-"""The gate: a new body for a page waits here until a person approves exactly it."""
+"""The gate: a new body for a page waits until a person approves exactly it."""
 
-from collections.abc import Sequence
+from datetime import timedelta
 
 from django.db import transaction
-from django.urls import reverse
 from django.utils import timezone
 
 from wiki.errors import OutdatedError, RefusedError
-from wiki.models import (
-    Conflict,
-    Origin,
-    Page,
-    PageState,
-    Proposal,
-    ReviewItem,
-    Revision,
-    Role,
-    User,
-)
+from wiki.models import Conflict, Origin, Page, Proposal, ProposalFaithfulness, Revision, Role, User
 from wiki.permissions import require
-from wiki.services import queue
-from wiki.services.citations import resolve_markers
 from wiki.services.conflicts import settle_answered_conflicts
+from wiki.services.decisions import decide, proposal_key
 from wiki.services.events import record
 from wiki.services.lifecycle import lock_page
-from wiki.services.pages import body_hash, clean_body, write_revision
-from wiki.signals import proposal_made
+from wiki.services.pages import write_revision
+from wiki.services.proposing import propose, require_in_use
+from wiki.services.rebasing import rebase_waiting
 
+__all__ = [
+    "approve_proposal",
+    "checks_may_be_waived",
+    "obstacle_to_approval",
+    "proposal_key",
+    "propose",
+    "reject_proposal",
+    "supersede_outdated",
+    "supersede_proposal",
+]
 
-def proposal_key(proposal: Proposal) -> str:
-    """Return the proposal's name in the review queue."""
-    return f"proposal:{proposal.pk}"
-
-
-@transaction.atomic
-def propose(
-    *,
-    page: Page,
-    base: Revision,
-    body: str,
-    reason: str,
-    author: User | None = None,
-    agent: str = "",
-    conflicts: Sequence[Conflict] = (),
-) -> Proposal:
-    """Put a new body for a page before the reviewers, by a person or an engine.
-
-    The same text on the same base waits only once, so a job that runs twice changes nothing.
-
-    Raises:
-        NotAllowedError: The person may not contribute here.
-        OutdatedError: The page does not show `base` any more.
-        RefusedError: The body is empty, too long or unchanged, or the page is archived.
-        UnknownMarkerError: A citation names what does not exist.
-    """
-    if author:
-        require(author, page.wiki, Role.CONTRIBUTOR)
-    page = lock_page(page)
-    _require_in_use(page)
-    if page.current_revision_id != base.pk:
-        raise OutdatedError(f"“{page.title}” changed meanwhile. Read it again, then propose.")
-    body = clean_body(body)
-    if body == base.body:
-        raise RefusedError("This is what the page says already, so there is nothing to propose.")
-    resolve_markers(wiki=page.wiki, body=body)
-    proposal, created = Proposal.objects.get_or_create(
-        page=page,
-        base_revision=base,
-        body_sha256=body_hash(body),
-        status=Proposal.Status.OPEN,
-        defaults={
-            "body": body,
-            "origin": Origin.PERSON if author else Origin.ENGINE,
-            "author": author,
-            "made_by": agent,
-            "reason": reason,
-        },
-    )
-    proposal.conflicts.add(*conflicts)
-    if created:
-        _announce(proposal, page=page)
-    return proposal
-
-
-def _require_in_use(page: Page) -> None:
-    if page.state == PageState.ARCHIVED:
-        raise RefusedError(f"“{page.title}” is archived. An editor restores it to a draft first.")
-
-
-def _announce(proposal: Proposal, *, page: Page) -> None:
-    record(
-        wiki=page.wiki,
-        verb="propose",
-        summary=f"{page.title}: change proposed",
-        actor=proposal.author,
-        agent=proposal.made_by,
-        page=page,
-        revision=proposal.base_revision,
-        reason=proposal.reason,
-    )
-    queue.enqueue(
-        wiki=page.wiki,
-        kind=ReviewItem.Kind.PROPOSAL,
-        key=proposal_key(proposal),
-        subject=page.title,
-        detail=proposal.reason,
-        path=reverse("proposal", kwargs={"wiki": page.wiki.slug, "pk": proposal.pk}),
-    )
-    proposal_made.send(sender=Proposal, proposal=proposal)
+# The checks of a text take seconds. Only when they are overdue may a reason stand for them.
+CHECKS_TAKE = timedelta(minutes=2)
 
 
 def _lock_open(proposal: Proposal) -> tuple[Page, Proposal]:
@@ -125,18 +46,28 @@ def _lock_open(proposal: Proposal) -> tuple[Page, Proposal]:
     return page, fresh
 
 
-def _decide(proposal: Proposal, *, status: Proposal.Status, person: User, reason: str) -> None:
-    proposal.status = status
-    proposal.decided_by = person
-    proposal.decided_at = timezone.now()
-    proposal.decision_reason = reason
-    proposal.save(update_fields=["status", "decided_by", "decided_at", "decision_reason"])
-    queue.settle(
-        wiki=proposal.page.wiki,
-        key=proposal_key(proposal),
-        outcome=Proposal.Status(status).label,
-        person=person,
-    )
+def obstacle_to_approval(proposal: Proposal) -> str:
+    """Say why approving needs a written reason; "" when every claim of the text was checked."""
+    checks = ProposalFaithfulness.objects.filter(proposal=proposal.pk).first()
+    if checks is None:
+        return "The proposed text has not been checked."
+    if checks.unchecked:
+        return f"{checks.unchecked} claim(s) of the proposed text could not be checked."
+    return ""
+
+
+def checks_may_be_waived(proposal: Proposal) -> bool:
+    """Say whether a reason may stand for the checks: they ran, or had their time and did not."""
+    ran = ProposalFaithfulness.objects.filter(proposal=proposal.pk).exists()
+    return ran or timezone.now() - proposal.created_at > CHECKS_TAKE
+
+
+def _require_checks(proposal: Proposal, reason: str) -> None:
+    obstacle = obstacle_to_approval(proposal)
+    if obstacle and not checks_may_be_waived(proposal):
+        raise RefusedError("The proposed text is being checked. Look at the verdicts, then decide.")
+    if obstacle and not reason.strip():
+        raise RefusedError(f"{obstacle} Write why it may be published all the same.")
 
 
 @transaction.atomic
@@ -149,7 +80,7 @@ def approve_proposal(
         proposal: The change.
         reviewer: An editor; not its author where the wiki asks for a second person.
         body_sha256: Hash of the body that was on the reviewer's screen.
-        reason: Why, for the record; may be empty.
+        reason: Why, for the record; required where the text or some claim of it was not checked.
 
     Returns:
         The page's new current revision.
@@ -157,12 +88,12 @@ def approve_proposal(
     Raises:
         NotAllowedError: The reviewer is no editor here.
         OutdatedError: The page moved on since the proposal was made; rebase it.
-        RefusedError: It was decided already, another text was shown, it needs a second person, or
-            the page is archived.
+        RefusedError: It was decided already, another text was shown, it needs a second person, its
+            checks did not run, or the page is archived.
     """
     require(reviewer, proposal.page.wiki, Role.EDITOR)
     page, proposal = _lock_open(proposal)
-    _require_in_use(page)
+    require_in_use(page)
     if proposal.body_sha256 != body_sha256:
         raise RefusedError(
             "The text you saw is not the text that waits here. Reload and look again."
@@ -172,7 +103,8 @@ def approve_proposal(
         raise OutdatedError(message)
     if page.wiki.second_person and proposal.author_id == reviewer.pk:
         raise RefusedError("In this wiki a second person approves. Ask another editor.")
-    _decide(proposal, status=Proposal.Status.APPROVED, person=reviewer, reason=reason)
+    _require_checks(proposal, reason)
+    decide(proposal, status=Proposal.Status.APPROVED, person=reviewer, reason=reason)
     revision = write_revision(
         page=page,
         body=proposal.body,
@@ -194,6 +126,7 @@ def approve_proposal(
     settle_answered_conflicts(
         page=page, person=reviewer, reason=reason, meant=proposal.conflicts.all()
     )
+    rebase_waiting(page=page, former=proposal.base_revision, person=reviewer)
     return revision
 
 
@@ -209,7 +142,7 @@ def reject_proposal(*, proposal: Proposal, reviewer: User, reason: str) -> Propo
     if not reason.strip():
         raise RefusedError("Write why, so that the same change is not proposed again.")
     page, proposal = _lock_open(proposal)
-    _decide(proposal, status=Proposal.Status.REJECTED, person=reviewer, reason=reason)
+    decide(proposal, status=Proposal.Status.REJECTED, person=reviewer, reason=reason)
     record(
         wiki=page.wiki,
         verb="reject",
@@ -237,7 +170,7 @@ def supersede_proposal(*, proposal: Proposal, person: User, body: str, reason: s
     if page.current_revision is None:
         raise RefusedError("This page has no text yet.")
     conflicts = list(proposal.conflicts.all())
-    _decide(proposal, status=Proposal.Status.SUPERSEDED, person=person, reason=reason)
+    decide(proposal, status=Proposal.Status.SUPERSEDED, person=person, reason=reason)
     return propose(
         page=page,
         base=page.current_revision,
@@ -254,7 +187,7 @@ def supersede_outdated(*, conflict: Conflict, person: User) -> None:
         "page__wiki"
     ):
         if proposal.is_outdated:
-            _decide(
+            decide(
                 proposal,
                 status=Proposal.Status.SUPERSEDED,
                 person=person,

@@ -45,9 +45,19 @@ def undo_decision(*, item: ReviewItem, person: User) -> None:
         conflict = Conflict.objects.select_related("page__wiki", "source_version__source").get(
             pk=number
         )
-        _dispute_again(lock_page(conflict.page), conflict, person)
+        _undo_conflict(conflict, person)
     else:
         _undo_proposal(Proposal.objects.select_related("page__wiki").get(pk=number), person)
+
+
+def _undo_conflict(conflict: Conflict, person: User) -> None:
+    """Take back a dismissal, or the approval that settled it with all else that it settled."""
+    approved = conflict.proposals.filter(status=Proposal.Status.APPROVED)
+    settling = approved.select_related("page__wiki").last()
+    if conflict.status == Conflict.Status.SETTLED and settling:
+        _undo_proposal(settling, person)
+    else:
+        _dispute_again(lock_page(conflict.page), conflict, person)
 
 
 def _dispute_again(page: Page, conflict: Conflict, person: User) -> None:

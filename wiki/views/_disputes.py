@@ -2,9 +2,11 @@
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
 from engines.text import strip_markers
 from wiki.models import Conflict, Proposal, SourceLine
+from wiki.services.proposals import checks_may_be_waived, obstacle_to_approval
 
 LINES_AROUND = 2
 _HEADING = re.compile(r"^#{1,6} +", re.MULTILINE)
@@ -60,3 +62,11 @@ def disputes_of(proposal: Proposal) -> list[Dispute]:
     """Return the conflicts that a proposal was made for, both sides each."""
     conflicts = proposal.conflicts.select_related("revision", "page", "source_version__source")
     return [dispute(conflict) for conflict in conflicts]
+
+
+def checks_of(proposal: Proposal | None) -> dict[str, Any]:
+    """Return what stands between an open change and its approval, for `review/_checks.html`."""
+    if proposal is None or proposal.status != Proposal.Status.OPEN:
+        return {"obstacle": "", "is_overdue": False}
+    obstacle = obstacle_to_approval(proposal)
+    return {"obstacle": obstacle, "is_overdue": obstacle and checks_may_be_waived(proposal)}

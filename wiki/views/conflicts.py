@@ -11,9 +11,10 @@ from wiki.dispute_form import DisputeForm
 from wiki.errors import RefusedError
 from wiki.models import Conflict, Page, Proposal, Role
 from wiki.responses import render_page
-from wiki.services.conflicts import dismiss_conflict, open_conflict
+from wiki.services.conflicts import conflict_key, dismiss_conflict, open_conflict
 from wiki.services.resolving import suggest_edit
-from wiki.views._disputes import dispute
+from wiki.views._disputes import checks_of, dispute
+from wiki.views.going_on import go_on, place_in_queue
 from wiki.views.page_frame import frame, page_view, shown_revision
 
 
@@ -44,7 +45,8 @@ def conflict(request: WikiRequest, pk: int) -> HttpResponse:
         "proposal": waiting,
         "diff": compare(waiting.base_revision.body, waiting.body) if waiting else None,
         "split": request.GET.get("view") == "split",
-    }
+        "place": place_in_queue(request, key=conflict_key(found)),
+    } | checks_of(waiting)
     return render_page(request, "wiki/review/conflict.html", context)
 
 
@@ -58,8 +60,8 @@ def conflict_dismiss(request: MemberRequest, pk: int) -> HttpResponse:
     except RefusedError as error:
         messages.error(request, str(error))
         return _back(request, found)
-    messages.success(request, f"Dismissed: both sides stand on “{found.page.title}”.")
-    return redirect("review", wiki=request.wiki.slug)
+    done = f"Dismissed: both sides stand on “{found.page.title}”."
+    return go_on(request, key=conflict_key(found), done=done)
 
 
 @require_POST

@@ -13,8 +13,14 @@ from wiki.errors import RefusedError
 from wiki.merging import merge
 from wiki.models import Page, Proposal, Role
 from wiki.responses import render_page
-from wiki.services.proposals import approve_proposal, reject_proposal, supersede_proposal
-from wiki.views._disputes import disputes_of
+from wiki.services.proposals import (
+    approve_proposal,
+    proposal_key,
+    reject_proposal,
+    supersede_proposal,
+)
+from wiki.views._disputes import checks_of, disputes_of
+from wiki.views.going_on import go_on, place_in_queue
 from wiki.views.page_frame import shown_revision
 
 
@@ -38,7 +44,8 @@ def _context(request: WikiRequest, found: Proposal) -> dict[str, Any]:
         "disputes": disputes_of(found),
         "diff": compare(found.base_revision.body, found.body),
         "split": request.GET.get("view") == "split",
-    }
+        "place": place_in_queue(request, key=proposal_key(found)),
+    } | checks_of(found)
 
 
 @require_safe
@@ -63,8 +70,8 @@ def proposal_approve(request: MemberRequest, pk: int) -> HttpResponse:
     except RefusedError as error:
         messages.error(request, str(error))
         return redirect("proposal", wiki=request.wiki.slug, pk=pk)
-    messages.success(request, f"“{found.page.title}” now shows revision {revision.number}.")
-    return redirect("review", wiki=request.wiki.slug)
+    done = f"“{found.page.title}” now shows revision {revision.number}."
+    return go_on(request, key=proposal_key(found), done=done)
 
 
 @require_POST
@@ -79,8 +86,8 @@ def proposal_reject(request: MemberRequest, pk: int) -> HttpResponse:
     except RefusedError as error:
         messages.error(request, str(error))
         return redirect("proposal", wiki=request.wiki.slug, pk=pk)
-    messages.success(request, f"Rejected; “{found.page.title}” stays as it is.")
-    return redirect("review", wiki=request.wiki.slug)
+    done = f"Rejected; “{found.page.title}” stays as it is."
+    return go_on(request, key=proposal_key(found), done=done)
 
 
 def _starting_text(found: Proposal) -> str:

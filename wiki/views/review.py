@@ -25,7 +25,7 @@ def review(request: MemberRequest) -> HttpResponse:
     waiting = items.waiting()
     if kind in ReviewItem.Kind.values:
         waiting = waiting.filter(kind=kind)
-    decided = items.exclude(settled_at=None).select_related("settled_by").order_by("-settled_at")
+    decided = items.decided().select_related("settled_by")
     context = {
         "section": "review",
         "kinds": ReviewItem.Kind.choices,

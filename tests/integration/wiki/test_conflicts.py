@@ -3,7 +3,7 @@
 import pytest
 
 from tests.cast import Cast
-from tests.factories import make_active, make_draft, make_source, make_wiki
+from tests.factories import make_active, make_checked, make_draft, make_source, make_wiki
 from tests.integration.wiki.acting import current, dispute, disputed
 from wiki.errors import NotAllowedError, RefusedError
 from wiki.models import Conflict, Page, PageState, ReviewItem, SourceVersion
@@ -199,6 +199,7 @@ def test_a_claim_that_stands_twice_on_the_page_is_changed_in_both_places(
         agent="e",
         conflicts=[conflict],
     )
+    make_checked(proposal)
     approve_proposal(proposal=proposal, reviewer=cast.editor, body_sha256=proposal.body_sha256)
     assert current(page).body == (
         "The window is 30 days.[^S2:1]\n\n## Again\n\n"

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.cast import Cast
-from tests.factories import make_active, make_source
+from tests.factories import make_active, make_checked, make_source
 from wiki.errors import NotAllowedError, OutdatedError, RefusedError, UnknownMarkerError
 from wiki.models import Origin, Page, Proposal, ReviewItem, Revision
 from wiki.services.lifecycle import archive_page
@@ -32,7 +32,8 @@ def current(page: Page) -> Revision:
 
 
 def by_engine(page: Page, body: str = NEW) -> Proposal:
-    return propose(page=page, base=current(page), body=body, reason="newer source", agent="e1")
+    proposal = propose(page=page, base=current(page), body=body, reason="newer source", agent="e1")
+    return make_checked(proposal)
 
 
 def test_approving_publishes_the_body_and_says_who(page: Page, cast: Cast) -> None:
@@ -76,6 +77,7 @@ def test_a_second_person_approves_where_the_wiki_asks_for_one(page: Page, cast: 
     cast.wiki.second_person = True
     cast.wiki.save()
     proposal = propose(page=page, base=current(page), body=NEW, reason="mine", author=cast.editor)
+    make_checked(proposal)
     with pytest.raises(RefusedError, match="second person"):
         approve_proposal(proposal=proposal, reviewer=cast.editor, body_sha256=proposal.body_sha256)
     approve_proposal(

@@ -8,7 +8,14 @@ from django.db import connection, transaction
 from django.db.utils import DatabaseError
 
 from tests.cast import Cast
-from tests.factories import make_active, make_document, make_draft, make_source, make_wiki
+from tests.factories import (
+    make_active,
+    make_checked,
+    make_document,
+    make_draft,
+    make_source,
+    make_wiki,
+)
 from tests.integration.wiki.acting import current, disputed
 from wiki.errors import NotAllowedError, RefusedError, UnknownMarkerError
 from wiki.models import (
@@ -164,6 +171,7 @@ def test_changes_that_would_cite_it_are_rejected_and_others_wait_on(cast: Cast, 
     other.refresh_from_db()
     assert citing.status == Proposal.Status.REJECTED
     assert other.status == Proposal.Status.OPEN
+    make_checked(other)
     approve_proposal(proposal=other, reviewer=cast.editor, body_sha256=other.body_sha256)
     assert current(page).page.state == PageState.ACTIVE
 

@@ -7,7 +7,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.cast import Cast
-from tests.factories import make_active, make_source
+from tests.factories import make_active, make_checked, make_source
 from wiki.models import Conflict, Page, PageState, Proposal, ReviewItem
 from wiki.services.conflicts import (
     DisputedClaim,
@@ -55,6 +55,7 @@ def shown(conflict: Conflict) -> Page:
 
 def approved(cast: Cast, conflict: Conflict) -> Proposal:
     proposal = suggest_edit(conflict=conflict, person=cast.editor)
+    make_checked(proposal)
     approve_proposal(proposal=proposal, reviewer=cast.editor, body_sha256=proposal.body_sha256)
     return proposal
 

@@ -10,7 +10,7 @@ from django.test import Client
 from ask.models import Answer
 from ingest.models import Document
 from tests.cast import Cast
-from tests.factories import make_active, make_draft, make_source
+from tests.factories import make_active, make_checked, make_draft, make_source
 from tests.integration.wiki.acting import at_once, current, disputed
 from wiki.models import Conflict, Event, Page, Promotion, Proposal, SourceVersion, User
 from wiki.services.proposals import propose
@@ -48,6 +48,7 @@ def deeds() -> Counter[str]:
 
 def test_a_change_is_approved_once(cast: Cast, page: Page) -> None:
     made = propose(page=page, base=current(page), body="New.\n", reason="So.", author=cast.editor)
+    make_checked(made)
     press(cast.editor, f"proposal/{made.pk}/approve/", {"body_sha256": made.body_sha256})
     assert page.revisions.count() == 2
     assert deeds()["approve"] == 1
