@@ -27,6 +27,9 @@ InlineRule = Callable[[StateInline, bool], bool]
 # Titles may hold single brackets ("Guide (v2) [final]"); the bounds keep a scan short.
 _TITLE = r"(?:[^\[\]\n|]|\[[^\[\]\n|]{0,200}\]){1,300}"
 _WIKI_LINK = re.compile(rf"\[\[({_TITLE})(?:\|({_TITLE}))?\]\]")
+# Another tool's footnote reference, and the box of a task list: neither is a word of the text.
+_FOOTNOTE = re.compile(r"\[\^(?!S\d)[^\]\s]{1,100}\]")
+_TASK_BOX = re.compile(r"\[[ xX]\](?=[ \t])")
 _FIRST_FIELD = re.compile(r"[\w-]+\s*:")
 _CONTINUATION_INDENT = 4
 
@@ -73,6 +76,7 @@ def _place_inlines(parser: MarkdownIt) -> None:
     rules.at("entity", _ended(rules_inline.entity))
     rules.before("link", "citation", _ended(_citation))
     rules.before("link", "wiki_link", _ended(_wiki_link))
+    rules.before("link", "wordless", _ended(_wordless))
 
 
 def _placed(rule: BlockRule) -> BlockRule:
@@ -153,6 +157,17 @@ def _wiki_link(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 (the p
         token = state.push("wiki_link", "", 0)
         token.content = match[shown]
         token.meta["start"] = match.start(shown)
+    state.pos = match.end()
+    return True
+
+
+def _wordless(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 (the parser's signature)
+    pattern = _FOOTNOTE if state.pos else _TASK_BOX
+    match = pattern.match(state.src, state.pos, state.posMax)
+    if match is None:
+        return False
+    if not silent:
+        state.push("wordless", "", 0)
     state.pos = match.end()
     return True
 

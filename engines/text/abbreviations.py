@@ -36,7 +36,9 @@ SHORT_FORMS: Mapping[str, frozenset[str]] = {
         """.split()
     ),
     "fr": frozenset(
-        "approx art av bd cf chap env ex fig hab max min n p p.ex pp tél vol éd".split()
+        """
+        approx art av bd cf chap env ex fig hab j.-c max min n no nos p p.ex pp s tél vol éd
+        """.split()
     ),
     "es": frozenset(
         "aprox art avda cap dpto ee.uu ej fig máx mín núm p p.ej pág págs tel uu vol".split()

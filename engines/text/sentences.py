@@ -1,7 +1,7 @@
 """Sentence boundaries with their offsets."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sentencex import get_sentence_boundaries
 
@@ -21,9 +21,17 @@ _CLOCK = frozenset({"a.m", "p.m"})
 _DAY_OR_ZONE = re.compile(
     r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|[A-Z]{2,4}\b|(?:Eastern|Central|Pacific)\b"
 )
-# "No." counts things only before a number, "May" is never short for anything, and an ellipsis
-# ends a sentence before a capital.
-_MISSED = re.compile(r"(?:(?<=\bno\.)|(?<=\bMay\.)|(?<=…)|(?<=\w\.\.\.))\s+(?=[A-ZÀ-ÞА-Я])")
+_CAPITAL = "[A-ZÀ-ÞА-ЯЁ]"
+# "No." counts things only before a number, "May" is never short for anything, an ellipsis ends a
+# sentence before a capital, and so do an "etc." and a unit behind its number.
+_MISSED = re.compile(
+    r"(?:(?<=\bno\.)|(?<=\bMay\.)|(?<=…)|(?<=\w\.\.\.)|(?<=\betc\.)|(?<=\busw\.)"
+    r"|(?<=т\.\s[дп]\.)|(?<=т\.[дп]\.)|(?<=\bp\.a\.)|(?<=\d\s[mghsltJ]\.))"
+    rf"\s+(?={_CAPITAL})"
+)
+_ASIDE_END = re.compile(rf"(?<=[.!?]\))\s+(?={_CAPITAL})|(?<=[。！？]）)(?=[^\s。，、）])")  # noqa: RUF001 (meant)
+_ASIDE_STARTS = ("(", "（")  # noqa: RUF001 (meant)
+_NEVER_FIRST = frozenset("ºª°,;:%)]}»”")
 
 
 def sentences(text: str, *, language: str = "en") -> list[Span]:
@@ -68,13 +76,24 @@ def _ends(text: str, start: int, end: int, language: str) -> Iterator[int]:
         if start + len(window) < end:  # The window, not the author, may have ended the last one.
             bounds[-1:] = [] if len(bounds) > 1 else [window.rfind(" ") + 1 or len(window)]
         bounds.extend(gap.end() for gap in _MISSED.finditer(window, 0, bounds[-1]))
+        bounds.extend(_ends_of_asides(window, sorted(bounds)))
         yield from sorted({start + bound for bound in bounds})
         start += max(bounds)
 
 
+def _ends_of_asides(window: str, bounds: Sequence[int]) -> Iterator[int]:
+    """Yield where a sentence that is wholly in parentheses ends before another."""
+    for gap in _ASIDE_END.finditer(window, 0, bounds[-1]):
+        begin = max((bound for bound in bounds if bound < gap.start()), default=0)
+        if window[begin : gap.start()].lstrip().startswith(_ASIDE_STARTS):
+            yield gap.end()
+
+
 def _goes_on(before: str, after: str, language: str) -> bool:
     """Tell whether a sentence goes on at a place where the splitter would end it."""
-    if _ONLY_A_NUMBER.fullmatch(before):
+    if _ONLY_A_NUMBER.fullmatch(before) or after[:1] in _NEVER_FIRST:
+        return True
+    if before.endswith(".") and after.startswith("-"):  # "J.-C."
         return True
     if language == "ja" and before.rstrip().endswith("」") and after.startswith("と"):
         return True
@@ -86,6 +105,8 @@ def _goes_on(before: str, after: str, language: str) -> bool:
 
 def _is_abbreviation(word: str, after: str, language: str) -> bool:
     folded = word.lower()
+    if len(word) == 1 and word.isalpha() and after[:1].islower():  # "d. h. zwei"
+        return True
     if folded in TITLES.get(language, ()):
         return True
     if folded in _CLOCK and _DAY_OR_ZONE.match(after):

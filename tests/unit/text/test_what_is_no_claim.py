@@ -49,3 +49,12 @@ def test_a_marker_without_words_goes_to_a_neighbour_under_the_same_heading() -> 
 def test_a_marker_under_a_heading_without_claims_belongs_to_none() -> None:
     markdown = "One is so.\n\n# A\n\n[^S1:1]\n\n# B\n\nTwo is so."
     assert [claim.markers for claim in claims(markdown)] == [(), ()]
+
+
+def test_the_box_of_a_task_and_the_footnote_of_another_tool_are_no_words() -> None:
+    markdown = "It is so.[^1] More is so.[^note][^S1:2]\n\n- [x] It is done.[^S1:3]"
+    assert [(claim.text, len(claim.markers)) for claim in claims(markdown)] == [
+        ("It is so.", 0),
+        ("More is so.", 1),
+        ("It is done.", 1),
+    ]
