@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engines.text.facts import Facts, extract
+from engines.text.facts.tokens import Token, tokenise
 from engines.verify.evidence import Statement, collapse, mask, statements
 from engines.verify.model import Pair
 from engines.verify.thresholds import COVERAGE_WEIGHT, MAX_STATEMENTS
@@ -102,15 +103,24 @@ class Comparison:
         return extract(self.pair.claim)
 
     @cached_property
+    def evidence_text(self) -> str:
+        """The evidence with markup and line breaks blanked; offsets are those of the evidence."""
+        return mask(self.pair.evidence).replace("\n", " ")
+
+    @cached_property
+    def evidence_tokens(self) -> list[Token]:
+        """The words and signs of `evidence_text`."""
+        return tokenise(self.evidence_text)
+
+    @cached_property
     def evidence_facts(self) -> Facts:
         """Facts of the whole evidence, with offsets into it."""
-        return extract(mask(self.pair.evidence).replace("\n", " "))
+        return extract(self.evidence_text)
 
     @cached_property
     def focus_text(self) -> str:
         """The focus with markup blanked; offsets into it start at the focus."""
-        masked = mask(self.pair.evidence).replace("\n", " ")
-        return masked[self.focus.span.start : self.focus.span.end]
+        return self.evidence_text[self.focus.span.start : self.focus.span.end]
 
     @cached_property
     def focus_facts(self) -> Facts:

@@ -2,11 +2,13 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engines.text import Span, content_words
 from engines.text.facts.tokens import tokenise
 
 _COMMON_PREFIX = 5  # "approve" and "approval" share five letters
+_REMEMBERED = 65_536  # words; more than the vocabulary of a wiki's page and its sources
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +24,13 @@ def content(text: str) -> tuple[Word, ...]:
     return tuple(
         Word(stem, Span(token.start, token.end))
         for token in tokenise(text)
-        if token.kind != "sign"
-        for stem in content_words(token.text)[:1]
+        if token.kind != "sign" and (stem := _stem(token.text))
     )
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _stem(word: str) -> str:
+    return next(iter(content_words(word)), "")
 
 
 def stems(text: str) -> frozenset[str]:
@@ -47,4 +53,11 @@ def coverage(claim: Collection[str], evidence: Collection[str]) -> float:
     """Return the share of the claim's stems that the evidence has, 1.0 for no stems."""
     if not claim:
         return 1.0
-    return sum(has(stem, evidence) for stem in claim) / len(claim)
+    known = frozenset(evidence)
+    beginnings = {stem[:_COMMON_PREFIX] for stem in known if stem.isalpha()}
+    return sum(stem in known or _begins(stem, beginnings) for stem in claim) / len(claim)
+
+
+def _begins(stem: str, beginnings: Collection[str]) -> bool:
+    long = len(stem) >= _COMMON_PREFIX and stem.isalpha()
+    return long and stem[:_COMMON_PREFIX] in beginnings

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from engines.text.facts import cues
@@ -28,6 +29,7 @@ _UN_WORDS = frozenset(
     )
 )
 _SHORTEST_UN = 7
+_REMEMBERED = 65_536  # words
 
 # These deny what follows them at once, and nothing of the sentence around it: "leave without pay".
 _OF_ONE_THING = frozenset({"without", "ohne", "sans", "sin", "senza", "без"})
@@ -86,6 +88,7 @@ def _uncancelled(words: list[CueWord], text: str) -> list[CueWord]:
     return [word for word in negative if word not in cancelled]
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def _stem(text: str) -> str:
     return next(iter(content_words(text)), "")
 

@@ -28,6 +28,8 @@ class Token:
 
 def fold(text: str) -> str:
     """Casefold and drop combining marks, so that "Fünf" and "funf" are one key."""
+    if text.isascii():
+        return text.lower()
     decomposed = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
     return "".join(char for char in decomposed if not unicodedata.combining(char))
 

@@ -1,15 +1,15 @@
 """Values given to the wrong one of several things the evidence tells apart."""
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engines.text import Span
-from engines.text.facts import Quantity, Relation, extract, relate
-from engines.text.facts.tokens import tokenise
+from engines.text.facts import Quantity, Relation, relate
+from engines.text.facts.tokens import Token, tokenise
 from engines.text.facts.wordlist import word_list
 from engines.verify.checks.doubt import Doubt, quoted
 from engines.verify.comparison import Comparison
-from engines.verify.evidence import mask
 from engines.verify.model import Verdict
 from engines.verify.thresholds import CONFIDENCE_NAME
 from engines.verify.words import has, stems
@@ -29,15 +29,11 @@ class _Part:
 
 def check(comparison: Comparison) -> Iterator[Doubt]:
     """Yield a doubt where the words around a value belong to another value of the evidence."""
-    evidence = mask(comparison.pair.evidence).replace("\n", " ")
-    theirs = [
-        part
-        for statement in comparison.statements
-        for part in _parts(evidence, statement.span)
-        if part.quantities
-    ]
-    claim = comparison.pair.claim
-    for mine in _parts(claim, Span(0, len(claim))):
+    claim, stated_values = comparison.pair.claim, comparison.claim_facts.quantities
+    if not stated_values:
+        return
+    theirs = _evidence_parts(comparison)
+    for mine in _parts(claim, Span(0, len(claim)), tokenise(claim), stated_values):
         for stated in mine.quantities:
             if rival := _rival(mine, stated, theirs):
                 yield Doubt(
@@ -52,25 +48,31 @@ def check(comparison: Comparison) -> Iterator[Doubt]:
                 )
 
 
-def _parts(text: str, within: Span) -> Iterator[_Part]:
-    """Cut a sentence at commas and conjunctions."""
-    cuts = [
-        token
-        for token in tokenise(text)
-        if token.key in _BREAKS and within.start <= token.start < within.end
-    ]
+def _evidence_parts(comparison: Comparison) -> list[_Part]:
+    text, tokens = comparison.evidence_text, comparison.evidence_tokens
+    values = comparison.evidence_facts.quantities
+    found: list[_Part] = []
+    for statement in comparison.statements:
+        span = statement.span
+        first = bisect_left(tokens, span.start, key=lambda token: token.start)
+        last = bisect_left(tokens, span.end, key=lambda token: token.start)
+        inside = [each for each in values if span.start <= each.span.start < span.end]
+        if inside:
+            found += _parts(text, span, tokens[first:last], inside)
+    return found
+
+
+def _parts(
+    text: str, within: Span, tokens: Sequence[Token], values: Sequence[Quantity]
+) -> Iterator[_Part]:
+    """Cut a sentence at commas and conjunctions; parts without a quantity are left out."""
+    cuts = [token for token in tokens if token.key in _BREAKS]
     starts = [within.start, *(token.end for token in cuts)]
     ends = [*(token.start for token in cuts), within.end]
-    quantities = extract(text[within.start : within.end]).quantities
-    moved = [_moved(each, within.start) for each in quantities]
     for start, end in zip(starts, ends, strict=True):
-        inside = tuple(quantity for quantity in moved if start <= quantity.span.end - 1 < end)
-        yield _Part(stems(text[start:end]), inside, Span(start, end))
-
-
-def _moved(quantity: Quantity, offset: int) -> Quantity:
-    span = Span(quantity.span.start + offset, quantity.span.end + offset)
-    return replace(quantity, span=span)
+        inside = tuple(each for each in values if start <= each.span.end - 1 < end)
+        if inside:
+            yield _Part(stems(text[start:end]), inside, Span(start, end))
 
 
 def _rival(mine: _Part, stated: Quantity, theirs: Sequence[_Part]) -> Quantity | None:
