@@ -2,10 +2,12 @@
 
 from django.urls import path
 
-from ask.views import answers, questions
+from ask.views import answers, gaps, questions
 
 urlpatterns = [
     path("w/<slug:wiki>/ask/", questions.ask, name="ask"),
+    path("w/<slug:wiki>/gaps/", gaps.gaps, name="gaps"),
+    path("w/<slug:wiki>/web/", gaps.web_search, name="web_search"),
     path("w/<slug:wiki>/a/<int:pk>/", answers.answer, name="answer"),
     path("w/<slug:wiki>/a/<int:pk>/stop/", answers.answer_stop, name="answer_stop"),
     path("w/<slug:wiki>/a/<int:pk>/release/", answers.answer_release, name="answer_release"),

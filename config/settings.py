@@ -194,6 +194,12 @@ WHITENOISE_USE_FINDERS = True
 # Documents
 BLOB_DIR = VAR_DIR / "blobs"
 MAX_UPLOAD_BYTES = int(os.environ.get("PLUMBLINE_MAX_UPLOAD_MB", "50")) * 1024 * 1024
+# Searching the web for documents that answer what the wiki does not: off unless an engine is named.
+WEB_SEARCH = {
+    "provider": os.environ.get("PLUMBLINE_WEB_SEARCH", ""),
+    "url": os.environ.get("PLUMBLINE_WEB_SEARCH_URL", ""),
+    "key": os.environ.get("PLUMBLINE_WEB_SEARCH_KEY", ""),
+}
 FILE_UPLOAD_TEMP_DIR = None
 DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FILES = 500
