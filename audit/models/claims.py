@@ -1,5 +1,7 @@
 """What a revision states, and what was found of it."""
 
+from typing import ClassVar
+
 import pgtrigger
 from django.conf import settings
 from django.db import models
@@ -38,6 +40,22 @@ class Verdict(models.Model):
         return f"{self.verdict}: {self.reason}"
 
 
+class ClaimQuerySet(models.QuerySet["Claim"]):
+    """Claims by what was found of them."""
+
+    def of_outcome(self, outcome: str) -> "ClaimQuerySet":
+        """Keep the claims of one outcome, as `Claim.outcome` names it; all of them for ""."""
+        match outcome:
+            case "":
+                return self
+            case "uncited":
+                return self.filter(verdict=None, unchecked_reason="")
+            case "unchecked":
+                return self.filter(verdict=None).exclude(unchecked_reason="")
+            case _:
+                return self.filter(verdict__verdict=outcome)
+
+
 class Claim(models.Model):
     """One statement of a revision, in its place, with what was found of it."""
 
@@ -51,6 +69,8 @@ class Claim(models.Model):
     evidence = models.TextField(blank=True, help_text="The cited lines, as the auditor saw them")
     verdict = models.ForeignKey(Verdict, null=True, on_delete=models.PROTECT)
     unchecked_reason = models.TextField(blank=True)
+
+    objects: ClassVar[ClaimQuerySet] = ClaimQuerySet.as_manager()  # type: ignore[assignment]
 
     class Meta:
         ordering = ["revision", "ordinal"]
@@ -77,10 +97,14 @@ class Claim(models.Model):
 
 
 class ClaimFeedback(models.Model):
-    """What a person thinks of a verdict."""
+    """What a person thinks of a verdict: of the one they saw, not of what a claim gets later."""
 
     claim = models.ForeignKey(Claim, on_delete=models.CASCADE, related_name="feedback")
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
+    verdict = models.ForeignKey(
+        Verdict, null=True, on_delete=models.SET_NULL, help_text="None once its words are erased"
+    )
+    auditor = models.CharField(max_length=300, blank=True, help_text="Fingerprint of who judged")
     agrees = models.BooleanField()
     note = models.CharField(max_length=500, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -1,13 +1,28 @@
 """An audit as it is read: claim by claim, with the words at fault and the lines beside them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, Q
+from django.core.paginator import Page as ListPage
+from django.core.paginator import Paginator
 
 from audit.models import Claim, ClaimFeedback
+from audit.models.claims import ClaimQuerySet
 from audit.spans import Piece, pieces
-from wiki.models import Citation, Revision, User
+from wiki.models import Revision, User
+from wiki.rendering import Chip, chips_of
+from wiki.rendering.chips import place_of
+
+ON_A_SCREEN = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Opinions:
+    """What people think of the verdict that a claim has now; `mine` is the reader's own."""
+
+    agree: int = 0
+    disagree: int = 0
+    mine: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +32,8 @@ class ShownClaim:
     claim: Claim
     text: list[Piece]
     evidence: list[Piece]
-    citations: tuple[Citation, ...]
-    mine: bool | None
+    places: tuple[Chip, ...]
+    opinions: Opinions
 
     @property
     def reason(self) -> str:
@@ -28,48 +43,79 @@ class ShownClaim:
         return self.claim.unchecked_reason or "It cites nothing."
 
 
-def shown_claims(*, revision: Revision, person: User | None, outcome: str = "") -> list[ShownClaim]:
-    """Return the claims of an audited revision in order, all or those of one outcome.
+@dataclass(frozen=True, slots=True)
+class ClaimList:
+    """A screen of claims: where it stands in the whole list, and its rows."""
 
-    Takes four queries however many claims there are.
+    page: ListPage[Claim]
+    rows: list[ShownClaim]
+
+
+def list_claims(
+    *,
+    revision: Revision,
+    person: User | None,
+    outcome: str = "",
+    number: str | int = 1,
+    claim: int | None = None,
+) -> ClaimList:
+    """Return a screen of an audited revision's claims, in their order.
+
+    Takes five queries however many claims there are.
+
+    Args:
+        revision: The revision, with its page and wiki loaded.
+        person: Whose own opinions are told apart.
+        outcome: Which claims, as `Claim.outcome` names it; "" for all.
+        number: Which screen; one that is not there stands for the nearest.
+        claim: Ordinal of a claim whose screen to return instead of `number`.
     """
-    rows = list(
-        revision.claims.select_related("verdict")
-        .annotate(
-            agree=Count("feedback", filter=Q(feedback__agrees=True)),
-            disagree=Count("feedback", filter=Q(feedback__agrees=False)),
-        )
-        .order_by("ordinal")  # the model's own order does not reach a query that groups
+    found = revision.claims.of_outcome(outcome).select_related("verdict").order_by("ordinal")
+    wanted = number if claim is None else _screen_of(claim, found)
+    page = Paginator(found, ON_A_SCREEN).get_page(wanted)
+    claims = list(page.object_list)
+    places = _places(revision, claims)
+    opinions = _opinions(claims, person)
+    rows = [_shown(each, places, opinions.get(each.pk, Opinions())) for each in claims]
+    return ClaimList(page, rows)
+
+
+def _screen_of(ordinal: int, found: ClaimQuerySet) -> int:
+    return found.filter(ordinal__lt=ordinal).count() // ON_A_SCREEN + 1
+
+
+def _shown(claim: Claim, places: dict[int, Chip], opinions: Opinions) -> ShownClaim:
+    verdict = claim.verdict
+    return ShownClaim(
+        claim=claim,
+        text=pieces(claim.text, verdict.claim_spans if verdict else ()),
+        evidence=pieces(claim.evidence, verdict.evidence_spans if verdict else ()),
+        places=tuple(places[start] for start in claim.markers if start in places),
+        opinions=opinions,
     )
-    cited = _citations_by_claim(revision, rows)
-    mine = _opinions(rows, person)
-    return [
-        ShownClaim(
-            claim=claim,
-            text=pieces(claim.text, claim.verdict.claim_spans if claim.verdict else ()),
-            evidence=pieces(claim.evidence, claim.verdict.evidence_spans if claim.verdict else ()),
-            citations=tuple(cited.get(claim.ordinal, ())),
-            mine=mine.get(claim.pk),
-        )
-        for claim in rows
-        if not outcome or claim.outcome == outcome
-    ]
 
 
-def _opinions(rows: Iterable[Claim], person: User | None) -> dict[int, bool]:
-    if person is None:
-        return {}
-    given = ClaimFeedback.objects.filter(claim__in=list(rows), person=person)
-    return dict(given.values_list("claim", "agrees"))
+def _opinions(claims: Sequence[Claim], person: User | None) -> dict[int, Opinions]:
+    """Count the opinions on the claims' present verdicts; those on earlier ones say nothing."""
+    verdicts = {claim.pk: claim.verdict_id for claim in claims}
+    given = ClaimFeedback.objects.filter(claim__in=verdicts).exclude(verdict=None)
+    viewer = person.pk if person else None
+    found: dict[int, Opinions] = {}
+    for opinion in given:
+        if opinion.verdict_id == verdicts[opinion.claim_id]:
+            so_far = found.get(opinion.claim_id, Opinions())
+            found[opinion.claim_id] = Opinions(
+                agree=so_far.agree + opinion.agrees,
+                disagree=so_far.disagree + (not opinion.agrees),
+                mine=opinion.agrees if opinion.person_id == viewer else so_far.mine,
+            )
+    return found
 
 
-def _citations_by_claim(revision: Revision, rows: Sequence[Claim]) -> dict[int, list[Citation]]:
-    """Give each claim, by ordinal, the citations whose markers stand with it in the body."""
-    by_start = {
-        citation.start: citation
-        for citation in revision.citations.select_related("source_version__source")
-    }
-    return {
-        claim.ordinal: [by_start[start] for start in claim.markers if start in by_start]
-        for claim in rows
-    }
+def _places(revision: Revision, claims: Sequence[Claim]) -> dict[int, Chip]:
+    """Return what the markers of the claims cite, by where each marker begins in the body."""
+    starts = [start for claim in claims for start in claim.markers]
+    cited = revision.citations.filter(start__in=starts).select_related("source_version__source")
+    citations = list(cited.order_by("ordinal"))
+    chips = chips_of(wiki=revision.page.wiki, citations=citations)
+    return {citation.start: chips[place_of(citation)] for citation in citations}

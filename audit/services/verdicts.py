@@ -68,12 +68,9 @@ def _judge(
         for key, c in zip(keys, batch, strict=True)
         if c.evidence.strip() and key not in known
     }
-    failures: dict[str, str] = {}
-    for key, answer in zip(asked, auditor.judge(list(asked.values())), strict=True):
-        if isinstance(answer, Unchecked):
-            failures[key] = answer.reason
-        else:
-            known[key] = _store(key, answer)
+    answers = dict(zip(asked, auditor.judge(list(asked.values())), strict=True))
+    known |= _store({key: a for key, a in answers.items() if isinstance(a, Finding)})
+    failures = {key: a.reason for key, a in answers.items() if isinstance(a, Unchecked)}
     return [_judged(c, key, known, failures) for key, c in zip(keys, batch, strict=True)]
 
 
@@ -89,19 +86,26 @@ def _judged(
     return Judged(cited, known.get(key), failures.get(key, ""))
 
 
-def _store(key: str, finding: Finding) -> Verdict:
-    verdict, _ = Verdict.objects.get_or_create(
-        key=key,
-        defaults={
-            "verdict": finding.verdict,
-            "reason": finding.reason,
-            "confidence": finding.confidence,
-            "claim_spans": _pairs(finding.claim_spans),
-            "evidence_spans": _pairs(finding.evidence_spans),
-            "judged_by": finding.judged_by,
-        },
+def _store(findings: Mapping[str, Finding]) -> dict[str, Verdict]:
+    """Keep findings by their keys; where another process was first, its verdict stands."""
+    if not findings:
+        return {}
+    Verdict.objects.bulk_create(
+        (_verdict(key, finding) for key, finding in findings.items()), ignore_conflicts=True
     )
-    return verdict
+    return Verdict.objects.in_bulk(list(findings))
+
+
+def _verdict(key: str, finding: Finding) -> Verdict:
+    return Verdict(
+        key=key,
+        verdict=finding.verdict,
+        reason=finding.reason,
+        confidence=finding.confidence,
+        claim_spans=_pairs(finding.claim_spans),
+        evidence_spans=_pairs(finding.evidence_spans),
+        judged_by=finding.judged_by,
+    )
 
 
 def _pairs(spans: Sequence[Span]) -> list[list[int]]:

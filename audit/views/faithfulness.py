@@ -1,6 +1,7 @@
 """The faithfulness tab: every claim of a page beside what it cites."""
 
 from functools import partial
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -8,43 +9,70 @@ from django.core.exceptions import BadRequest
 from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from audit import engines
 from audit.accuracy import measured_accuracy
 from audit.models import AuditRun, Claim
+from audit.naming import auditor_in_words
 from audit.services.feedback import give_feedback
-from audit.services.reading import shown_claims
+from audit.services.reading import list_claims
 from audit.services.runs import queue_audit
 from audit.tasks import audit_revision
 from wiki.access import MemberRequest, WikiRequest, wiki_view
-from wiki.models import Page, Role, User
+from wiki.models import Faithfulness, Page, Role, User
+from wiki.numbers import whole_number
 from wiki.responses import render_page
 from wiki.services.faithfulness import VERDICTS
 from wiki.views.page_frame import frame, page_view, shown_revision
+
+# An address with one of these names a place in the list; without, the list comes by itself.
+_PLACES = ("verdict", "page", "claim")
 
 
 @require_safe
 @page_view(Role.READER)
 def page_faithfulness(request: WikiRequest, page: Page) -> HttpResponse:
-    """Show the verdicts of the page's current revision; no model is called."""
-    revision = shown_revision(page)
-    outcome = request.GET.get("verdict", "")
-    fingerprint = engines.auditor().fingerprint
+    """Show what an audit found of the page's current revision; no model is called.
+
+    The tab opens with its headline alone and fetches its claims by htmx. An address that names a
+    place in the list shows it at once, so every link in it works without a script.
+    """
     context = frame(request, page, tab="faithfulness")
     truth = context["truth"]
-    person = request.user if isinstance(request.user, User) else None
+    outcome = _outcome(request)
     context |= {
-        "run": AuditRun.objects.filter(revision=revision).first(),
-        "claims": shown_claims(
-            revision=revision, person=person, outcome=outcome if outcome in VERDICTS else ""
-        ),
-        "figures": [(name, getattr(truth, name)) for name in VERDICTS] if truth else [],
+        "run": AuditRun.objects.filter(revision=context["revision"]).first(),
         "outcome": outcome,
-        "fresh": truth is not None and truth.fingerprint == fingerprint,
-        "measured": measured_accuracy(fingerprint),
-    }
+        "figures": [(name, getattr(truth, name)) for name in VERDICTS] if truth else [],
+    } | _standing(truth)
+    if request.htmx.target == "claims" or any(name in request.GET for name in _PLACES):
+        context["listing"] = list_claims(
+            revision=context["revision"],
+            person=request.user if isinstance(request.user, User) else None,
+            outcome=outcome,
+            number=request.GET.get("page", 1),
+            claim=whole_number(request.GET.get("claim", "")),
+        )
     return render_page(request, "audit/faithfulness.html", context)
+
+
+def _outcome(request: WikiRequest) -> str:
+    """Return the outcome that the address asks for; "" where it asks for all."""
+    asked = request.GET.get("verdict", "")
+    return asked if asked in VERDICTS else ""
+
+
+def _standing(truth: Faithfulness | None) -> dict[str, Any]:
+    """Return who judged, whether they still judge here, and how often they are right."""
+    if truth is None:
+        return {}
+    return {
+        "fresh": truth.fingerprint == engines.auditor().fingerprint,
+        "judge": auditor_in_words(truth.fingerprint),
+        "measured": measured_accuracy(truth.fingerprint),
+    }
 
 
 @require_POST
@@ -62,10 +90,10 @@ def audit_again(request: WikiRequest, page: Page) -> HttpResponse:
 @login_required
 @wiki_view(Role.READER)
 def claim_feedback(request: MemberRequest, pk: int) -> HttpResponse:
-    """Record that a signed-in person agrees or disagrees with a verdict."""
+    """Record that a signed-in person agrees or disagrees with a verdict; lead back to it."""
     visible = Page.objects.filter(wiki=request.wiki).visible_to(request.role)
     claim = get_object_or_404(
-        Claim.objects.select_related("revision__page__wiki"),
+        Claim.objects.select_related("revision__page__wiki", "verdict"),
         pk=pk,
         revision__page__in=visible,
     )
@@ -79,4 +107,6 @@ def claim_feedback(request: MemberRequest, pk: int) -> HttpResponse:
         note=request.POST.get("note", ""),
     )
     messages.success(request, "Thank you; your opinion is kept beside the verdict.")
-    return redirect("page_faithfulness", wiki=request.wiki.slug, page=claim.revision.page.slug)
+    kwargs = {"wiki": request.wiki.slug, "page": claim.revision.page.slug}
+    place = f"?verdict={_outcome(request)}&claim={claim.ordinal}#verdict-{claim.ordinal}"
+    return redirect(reverse("page_faithfulness", kwargs=kwargs) + place)

@@ -1,23 +1,25 @@
 // The server places each claim by its offset in the Markdown. Here the stretches are moved to
-// where the claims really stand on the screen, and a click flashes the claim it opens.
+// where the claims really stand on the screen, and a click flashes the claim it opens. Where
+// neighbours share a stretch, a click opens the one that stands beside it.
 const STAY_MS = 1800;
 const percent = (value) => `${(value * 100).toFixed(3)}%`;
+const anchorOf = (link) => decodeURIComponent(link.getAttribute("href").slice(1));
+const numberOf = (anchor) => Number(anchor.slice(anchor.lastIndexOf("-") + 1));
 
-function target(link) {
-  return document.getElementById(decodeURIComponent(link.getAttribute("href").slice(1)));
-}
-
-// The first and the last line of a claim, and the block it is set in.
+// The first and the last line of a stretch, and the block it begins in.
 function extentOnScreen(link) {
-  const claim = target(link);
+  const { first: from = anchorOf(link), last: to = anchorOf(link) } = link.dataset;
+  const claim = document.getElementById(from);
   const rects = claim ? claim.getClientRects() : [];
   if (!rects.length) return null;
+  const ends = to === from ? rects : (document.getElementById(to)?.getClientRects() ?? []);
   const block = claim.closest("p, li, td, th, tr, dd, blockquote, div");
   const frame = block.getBoundingClientRect();
   const rightToLeft = getComputedStyle(block).direction === "rtl";
   const first = rects[0];
   const gone = rightToLeft ? frame.right - first.right : first.left - frame.left;
-  return { link, first, last: rects[rects.length - 1], gone: frame.width ? gone / frame.width : 0 };
+  const last = ends[ends.length - 1] ?? rects[rects.length - 1];
+  return { link, first, last, gone: frame.width ? gone / frame.width : 0 };
 }
 
 // Where two claims share a line of text, the line's height is shared as its width is.
@@ -82,6 +84,21 @@ function drawThread(svg, start, end) {
   svg.querySelector(":scope > desc").after(thread);
 }
 
+// The claim of a stretch that stands beside a height on the screen: the last one begun above it.
+function claimBeside(link, height) {
+  const { first, last } = link.dataset;
+  if (!first) return document.getElementById(anchorOf(link));
+  const prefix = first.slice(0, first.lastIndexOf("-") + 1);
+  let [low, high] = [numberOf(first), numberOf(last)];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    const claim = document.getElementById(`${prefix}${middle}`);
+    if (claim && claim.getBoundingClientRect().top > height) high = middle - 1;
+    else low = middle;
+  }
+  return document.getElementById(`${prefix}${low}`);
+}
+
 function flash(claim) {
   claim.classList.remove("is-flashed");
   void claim.offsetWidth; // restarts the animation
@@ -93,7 +110,16 @@ for (const svg of document.querySelectorAll("[data-plumb]")) {
   new ResizeObserver(() => align(svg)).observe(svg);
   svg.addEventListener("click", (event) => {
     const link = event.target.closest("a");
-    const claim = link && target(link);
-    if (claim) flash(claim);
+    if (!link) return;
+    // A key has no place on the screen: it opens what the address names.
+    const byKey = event.detail === 0;
+    const named = document.getElementById(anchorOf(link));
+    const claim = byKey ? named : claimBeside(link, event.clientY);
+    if (!claim) return;
+    if (claim.id !== anchorOf(link)) {
+      event.preventDefault();
+      location.hash = claim.id;
+    }
+    flash(claim);
   });
 }

@@ -10,6 +10,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from wiki.plumbline._svg import class_of_worst, stroke
+from wiki.plumbline.joining import Stretch, join
 from wiki.plumbline.marks import WORDS, Mark, summary
 
 _PLUMB, _ASTRAY = "12", "19"  # where the line hangs, and how far drift leans
@@ -19,12 +20,14 @@ def plumb_line(marks: Sequence[Mark]) -> SafeString:
     """Draw the line of an article's margin, each claim a link to its anchor.
 
     Only claims that are not supported take part in the tab order: a keyboard reaches what
-    needs a person without passing every sentence that holds.
+    needs a person without passing every sentence that holds. On a very long page neighbours
+    share a stretch, whose link says which claims it stands for.
 
     Args:
         marks: the claims in the order of `place`.
     """
     verdicts = [mark.verdict for mark in marks]
+    stretches = join(marks)
     return format_html(
         '<svg class="plumb{}" role="group" width="24" height="100%" data-plumb="">'
         "<title>Plumb line: {}</title>"
@@ -32,8 +35,8 @@ def plumb_line(marks: Sequence[Mark]) -> SafeString:
         "{}{}{}</svg>",
         class_of_worst(verdicts),
         summary(verdicts),
-        format_html_join("", "{}", ((_thread(start, end),) for start, end in _gaps(marks))),
-        format_html_join("", "{}", ((_segment(mark),) for mark in marks)),
+        format_html_join("", "{}", ((_thread(start, end),) for start, end in _gaps(stretches))),
+        format_html_join("", "{}", ((_segment(stretch),) for stretch in stretches)),
         _bob(),
     )
 
@@ -42,13 +45,13 @@ def _percent(fraction: float) -> str:
     return f"{fraction * 100:.2f}%"
 
 
-def _gaps(marks: Sequence[Mark]) -> Iterator[tuple[float, float]]:
-    """Yield the stretches of the article that state nothing."""
+def _gaps(stretches: Sequence[Stretch]) -> Iterator[tuple[float, float]]:
+    """Yield the parts of the article that state nothing."""
     reached = 0.0
-    for mark in marks:
-        if mark.start > reached:
-            yield reached, mark.start
-        reached = max(reached, mark.end)
+    for stretch in stretches:
+        if stretch.start > reached:
+            yield reached, stretch.start
+        reached = max(reached, stretch.end)
     if reached < 1.0:
         yield reached, 1.0
 
@@ -57,32 +60,41 @@ def _thread(start: float, end: float) -> SafeString:
     return stroke(_PLUMB, _percent(start), _PLUMB, _percent(end), "plumb__thread")
 
 
-def _segment(mark: Mark) -> SafeString:
-    word = WORDS[mark.verdict]
+def _segment(stretch: Stretch) -> SafeString:
+    word = WORDS[stretch.verdict]
+    joined = ' data-first="{}" data-last="{}"'
     return format_html(
-        '<a class="verdict-{}" href="#{}"{} aria-label="{}: {}"><title>{}</title>'
+        '<a class="verdict-{}" href="#{}"{}{} aria-label="{}: {}"><title>{}</title>'
         '<rect class="plumb__hit" x="0" y="{}" width="24" height="{}"/>{}</a>',
-        mark.verdict,
-        mark.anchor,
-        format_html(' tabindex="{}"', -1) if mark.verdict == "supported" else "",
-        mark.anchor.replace("-", " "),
+        stretch.verdict,
+        stretch.anchor,
+        "" if stretch.single else format_html(joined, stretch.first, stretch.last),
+        format_html(' tabindex="{}"', -1) if stretch.verdict == "supported" else "",
+        _named(stretch),
+        word if stretch.alike else f"{word} among them",
         word,
-        word,
-        _percent(mark.start),
-        _percent(mark.end - mark.start),
-        _shape(mark),
+        _percent(stretch.start),
+        _percent(stretch.end - stretch.start),
+        _shape(stretch),
     )
 
 
-def _shape(mark: Mark) -> SafeString:
-    top, foot = _percent(mark.start), _percent(mark.end)
-    match mark.verdict:
+def _named(stretch: Stretch) -> str:
+    """Say which claims a stretch stands for: "claim 3", "claims 3 to 9"."""
+    if stretch.single:
+        return stretch.first.replace("-", " ")
+    return f"claims {stretch.first.partition('-')[2]} to {stretch.last.partition('-')[2]}"
+
+
+def _shape(stretch: Stretch) -> SafeString:
+    top, foot = _percent(stretch.start), _percent(stretch.end)
+    match stretch.verdict:
         case "supported":
             return stroke(_PLUMB, top, _PLUMB, foot)
         case "drift":
             return stroke(_PLUMB, top, _ASTRAY, foot)
         case "hallucination":
-            middle = _percent((mark.start + mark.end) / 2)
+            middle = _percent((stretch.start + stretch.end) / 2)
             return stroke(_PLUMB, top, _PLUMB, foot) + _break(middle)
         case "uncited":
             return stroke(_PLUMB, top, _PLUMB, foot, "plumb__dots")

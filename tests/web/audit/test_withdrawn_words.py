@@ -18,7 +18,7 @@ SCREENS = [
     "",
     "pages/",
     "p/codes/",
-    "p/codes/faithfulness/",
+    "p/codes/faithfulness/?page=1",
     "p/codes/sources/",
     "p/codes/history/",
     "p/codes/links/",
@@ -63,7 +63,7 @@ def test_they_are_gone_from_every_screen(cast: Cast, page: Page) -> None:
     paths = [*SCREENS, f"conflict/{conflict.pk}/", f"c/{Citation.objects.get().pk}/"]
     before = shown(cast, client, paths)
     assert {path for path, text in before.items() if "xyzzy" in text} >= {
-        "p/codes/faithfulness/",
+        "p/codes/faithfulness/?page=1",
         "p/codes/sources/",
         "s/1/",
         "review/",
