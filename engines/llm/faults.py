@@ -61,6 +61,8 @@ class Status:
         """Whether the same request may work a little later."""
         if self.code == TOO_MANY:
             return self.label not in _QUOTA_CODES
+        if self.is_of_the_window:
+            return False
         return self.code in {0, 408} or self.code >= 500  # noqa: PLR2004
 
 

@@ -38,18 +38,6 @@ def read_reply(text: str, reply: type[ReplyT]) -> ReplyT:
     raise InvalidReplyError(_in_words(first)) from None
 
 
-def without_thoughts(text: str) -> str:
-    """Return a plain text without the thoughts before it.
-
-    Raises:
-        EmptyReplyError: There is nothing but thoughts.
-    """
-    *_, last = ["", *answers(text)]
-    if not last:
-        raise EmptyReplyError(_NOTHING)
-    return last
-
-
 def answers(text: str) -> Iterator[str]:
     """Yield what may be the answer in `text`, the likeliest first.
 

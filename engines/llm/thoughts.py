@@ -34,6 +34,8 @@ class ThoughtFilter:
         """Return what was held back, when there is no more to come."""
         if self._state == "thoughts":
             return ""
+        if self._state == "start":
+            self._held = self._held.lstrip()
         return self._release(whole=True)
 
     def _begin(self) -> None:

@@ -7,6 +7,7 @@ second is waited for without end. Here what is left of the time goes down to the
 import ssl
 import time
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 from urllib.request import getproxies, proxy_bypass
 
@@ -79,7 +80,7 @@ class TimedTransport(httpx2.HTTPTransport):
 
     def __init__(self, *, base_url: str, connections: int) -> None:
         limits = httpx2.Limits(max_connections=connections, max_keepalive_connections=connections)
-        super().__init__(proxy=_proxy(base_url), limits=limits)
+        super().__init__(verify=_trusted(), proxy=_proxy(base_url), limits=limits)
         # httpx offers no other way to its sockets; the test of a slow drip guards it.
         self._pool._network_backend = _Backend()  # noqa: SLF001
 
@@ -88,6 +89,12 @@ class TimedTransport(httpx2.HTTPTransport):
         limit = TimeLimit(request.extensions["timeout"]["read"])
         request.extensions["timeout"] = dict.fromkeys(("connect", "read", "write", "pool"), limit)
         return super().handle_request(request)
+
+
+@lru_cache(maxsize=1)
+def _trusted() -> ssl.SSLContext:
+    """Return the authorities that are trusted; reading them takes long, so it is done once."""
+    return httpx2.create_ssl_context()
 
 
 def _left(timeout: float | None) -> float | None:
