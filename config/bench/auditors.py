@@ -1,9 +1,11 @@
 """Which auditor is measured."""
 
 from audit.engines import auditors
-from engines.verify import Auditor
+from config import embedded
+from engines.verify import Auditor, local_auditor
 
-NAMES = ("local", "llm", "cascade")
+LOCAL = "local"
+NAMES = (LOCAL, "llm", "cascade")
 
 
 class NotConfiguredError(Exception):
@@ -11,11 +13,15 @@ class NotConfiguredError(Exception):
 
 
 def chosen_auditor(name: str) -> Auditor:
-    """Make the auditor of that name.
+    """Make the auditor of that name; the local one needs no site.
 
     Raises:
         NotConfiguredError: This site has none of that name.
+        ServiceError: The site's services, which know its model endpoints, cannot be started.
     """
+    if name == LOCAL:
+        return local_auditor()
+    embedded.ensure()
     make = auditors().get(name)
     if make is None:
         raise NotConfiguredError(

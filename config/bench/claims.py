@@ -45,16 +45,20 @@ class ClaimRow(Row):
 def read_sets(files: Iterable[Path], *, limit: int | None = None) -> dict[str, list[ClaimRow]]:
     """Read rows by data set: their `dataset`, else their file's name. Unlabelled rows are left out.
 
+    Args:
+        files: JSONL, plain or gzipped.
+        limit: The most rows to keep of each data set; all when None.
+
     Raises:
         UnreadableRowsError: naming the file and line.
     """
     sets: dict[str, list[ClaimRow]] = defaultdict(list)
     for path in files:
         name = path.name.removesuffix(".gz").removesuffix(".jsonl")
-        for row in read_rows(ClaimRow, path, limit=limit):
+        for row in read_rows(ClaimRow, path):
             if row.supported is not None:
                 sets[row.dataset or name].append(row)
-    return sets
+    return {name: rows[:limit] for name, rows in sets.items()}
 
 
 def chunks(name: str, rows: Sequence[ClaimRow]) -> list[list[int]]:

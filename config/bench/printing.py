@@ -1,6 +1,6 @@
 """Figures for people: what `--json` leaves to programs, in columns."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from config.bench.faithfulness import Faithfulness, SetFigures
 from config.bench.metrics import Interval
@@ -29,6 +29,13 @@ def faithfulness_lines(found: Faithfulness) -> Iterator[str]:
             yield _line(baseline, _cells(measures))
         yield from _kind_lines(figures)
     yield f"{found.claims_per_second} claims a second, at most {found.peak_mb} MB"
+
+
+def figure_lines(figures: Mapping[str, float | None]) -> Iterator[str]:
+    """Yield a line for each figure: counts as they are, shares with three digits."""
+    for name, value in figures.items():
+        shown = str(value) if isinstance(value, int) else _number(value)
+        yield f"{name.replace('_', ' ')}: {shown}"
 
 
 def _kind_lines(figures: SetFigures) -> Iterator[str]:

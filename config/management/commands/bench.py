@@ -9,52 +9,70 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from config.bench import faithfulness
-from config.bench.auditors import NAMES, NotConfiguredError, chosen_auditor
+from config import embedded
+from config.bench import asking, conflicts, faithfulness, gate
+from config.bench.auditors import LOCAL, NAMES, NotConfiguredError, chosen_auditor
 from config.bench.baselines import baselines
 from config.bench.claims import read_sets
 from config.bench.keeping import NothingToKeepError, keep
 from config.bench.pages import RUNS, NothingToMeasureError, measure_screens
-from config.bench.printing import faithfulness_lines
-from config.bench.rows import UnreadableRowsError
+from config.bench.printing import faithfulness_lines, figure_lines
+from config.bench.questions import QuestionRow
+from config.bench.rows import AnyRow, UnreadableRowsError, read_rows
+from engines.conflicts import local_conflict_finder
+from engines.gate import local_gate
 from wiki.models import Wiki
+
+_REFUSALS = (
+    NotConfiguredError,
+    NothingToKeepError,
+    NothingToMeasureError,
+    UnreadableRowsError,
+    asking.AskingFailedError,
+)
 
 
 class Command(BaseCommand):
     """Measure, and print figures that others can compare."""
 
-    help = "Measure the auditor on labelled rows, or the screens of a wiki."
+    help = "Measure an engine on labelled rows, or the screens of a wiki."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take what to measure."""
         subjects = parser.add_subparsers(dest="subject", required=True)
-        rows = subjects.add_parser("faithfulness", help="how often the auditor agrees with people")
-        rows.add_argument("files", nargs="+", type=Path, help="JSONL, plain or .gz")
-        rows.add_argument("--limit", type=int, help="rows to read of each file")
-        rows.add_argument("--auditor", choices=NAMES, default="local", help="which one to measure")
-        rows.add_argument(
+        claims = subjects.add_parser(
+            "faithfulness", help="how often the auditor agrees with people"
+        )
+        claims.add_argument("--auditor", choices=NAMES, default=LOCAL, help="which one to measure")
+        claims.add_argument(
             "--save", action="store_true", help="keep the figures where the faithfulness tab reads"
         )
+        pairs = subjects.add_parser("conflicts", help="how often contradictions are found")
+        documents = subjects.add_parser("gate", help="how often the right documents are let in")
+        questions = subjects.add_parser("ask", help="how good the answers over a folder are")
+        questions.add_argument("--corpus", required=True, type=Path, help="the folder to ask")
+        for each in (claims, pairs, documents, questions):
+            each.add_argument("files", nargs="+", type=Path, help="JSONL, plain or .gz")
+            each.add_argument("--limit", type=int, help="rows to read of each file or data set")
         screens = subjects.add_parser("pages", help="server time and queries of the screens")
         screens.add_argument("--wiki", required=True, help="the wiki's slug")
         screens.add_argument("--runs", type=int, default=RUNS)
-        for each in (rows, screens):
+        for each in (claims, pairs, documents, questions, screens):
             each.add_argument("--json", action="store_true", help="print the figures as JSON")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Measure what was asked for."""
         chosen = Namespace(**options)
+        measures = {
+            "faithfulness": self._faithfulness,
+            "conflicts": self._conflicts,
+            "gate": self._gate,
+            "ask": self._ask,
+            "pages": self._pages,
+        }
         try:
-            if chosen.subject == "faithfulness":
-                self._faithfulness(chosen)
-            else:
-                self._pages(chosen)
-        except (
-            NotConfiguredError,
-            NothingToKeepError,
-            NothingToMeasureError,
-            UnreadableRowsError,
-        ) as error:
+            measures[chosen.subject](chosen)
+        except _REFUSALS as error:
             raise CommandError(str(error)) from error
 
     def _faithfulness(self, chosen: Namespace) -> None:
@@ -65,7 +83,22 @@ class Command(BaseCommand):
             keep(auditor, found)
         self._print(chosen, found.as_json(), faithfulness_lines(found))
 
+    def _conflicts(self, chosen: Namespace) -> None:
+        rows = _rows(conflicts.ConflictRow, chosen)
+        figures = asdict(conflicts.measure(local_conflict_finder(), rows))
+        self._print(chosen, figures, figure_lines(figures))
+
+    def _gate(self, chosen: Namespace) -> None:
+        figures = asdict(gate.measure(local_gate(), _rows(gate.GateRow, chosen)))
+        self._print(chosen, figures, figure_lines(figures))
+
+    def _ask(self, chosen: Namespace) -> None:
+        rows = _rows(QuestionRow, chosen)
+        figures = asdict(asking.measure(rows, corpus=chosen.corpus))
+        self._print(chosen, figures, figure_lines(figures))
+
     def _pages(self, chosen: Namespace) -> None:
+        embedded.ensure()
         wiki = Wiki.objects.filter(slug=chosen.wiki).first()
         if wiki is None:
             raise CommandError(f"There is no wiki “{chosen.wiki}”.")
@@ -83,3 +116,8 @@ class Command(BaseCommand):
             return
         for line in lines:
             self.stdout.write(line)
+
+
+def _rows(shape: type[AnyRow], chosen: Namespace) -> list[AnyRow]:
+    """Read the rows of every file named."""
+    return [row for path in chosen.files for row in read_rows(shape, path, limit=chosen.limit)]

@@ -1,0 +1,50 @@
+"""Measuring a conflict finder: figures by hand, and of the one that ships."""
+
+from pathlib import Path
+
+import pytest
+
+from config.bench.conflicts import ConflictRow, measure
+from config.bench.rows import read_rows
+from engines.conflicts import Contradiction, ScriptedConflictFinder, local_conflict_finder
+
+GOLD = Path(__file__).parents[2] / "data" / "gold" / "conflicts_dev.jsonl"
+ALARM = Contradiction("As scripted.", 1.0, (), ())
+
+
+def row(lines: str = "It is not so.", *, conflict: bool) -> ConflictRow:
+    return ConflictRow(page_sentence="It is so.", source_lines=lines, conflict=conflict)
+
+
+def test_precision_and_recall_are_those_computed_by_hand() -> None:
+    rows = [row(conflict=label) for label in (True, True, True, True, False, False)]
+    finder = ScriptedConflictFinder()
+    finder.enqueue(ALARM, ALARM, ALARM, None, ALARM, ALARM)
+    found = measure(finder, rows)
+    assert found.n == 6
+    assert found.precision == pytest.approx(0.6)
+    assert found.recall == pytest.approx(0.75)
+
+
+def test_one_contradiction_among_the_statements_of_the_lines_is_an_alarm() -> None:
+    finder = ScriptedConflictFinder()
+    finder.enqueue(None, ALARM)
+    found = measure(finder, [row("Grass is green. It is not so.", conflict=True)])
+    assert found.recall == 1
+
+
+def test_lines_without_a_statement_are_compared_whole() -> None:
+    finder = ScriptedConflictFinder()
+    finder.enqueue(ALARM)
+    assert measure(finder, [row("# It is not so", conflict=True)]).recall == 1
+
+
+def test_there_is_no_precision_without_an_alarm_and_no_recall_without_a_conflict() -> None:
+    found = measure(ScriptedConflictFinder(), [row(conflict=False)])
+    assert (found.precision, found.recall) == (None, None)
+
+
+def test_alarms_of_the_shipped_finder_are_right_and_most_conflicts_are_found() -> None:
+    found = measure(local_conflict_finder(), read_rows(ConflictRow, GOLD))
+    assert (found.precision or 0) >= 0.9
+    assert (found.recall or 0) >= 0.6
