@@ -1,0 +1,36 @@
+"""Two auditors in a row: the judge is asked only where the first one is not sure."""
+
+from collections.abc import Sequence
+
+from engines.verify.model import Auditor, Finding, Pair, Unchecked
+
+
+class CascadeAuditor:
+    """Keeps the first auditor's sure verdicts and lets the judge decide the rest.
+
+    A claim that the judge could not check stays unchecked: the first auditor's doubtful verdict
+    would otherwise be kept under a name that promises the judge's.
+    """
+
+    def __init__(self, *, first: Auditor, judge: Auditor, sure: float) -> None:
+        self._first = first
+        self._judge = judge
+        self._sure = sure
+
+    @property
+    def fingerprint(self) -> str:
+        """Both auditors, and from which confidence the first one's verdict stands."""
+        return f"cascade/{self._sure}/{self._first.fingerprint}/{self._judge.fingerprint}"
+
+    def judge(self, pairs: Sequence[Pair]) -> list[Finding | Unchecked]:
+        """Judge the pairs in order; each is seen by the judge at most once."""
+        found = self._first.judge(pairs)
+        open_places = [place for place, each in enumerate(found) if self._is_open(each)]
+        judged = self._judge.judge([pairs[place] for place in open_places])
+        for place, verdict in zip(open_places, judged, strict=True):
+            found[place] = verdict
+        return found
+
+    def _is_open(self, found: Finding | Unchecked) -> bool:
+        """Say whether the judge is asked; what has no text neither of them can judge."""
+        return isinstance(found, Finding) and found.confidence < self._sure
