@@ -35,7 +35,8 @@ def decide(
 def test_the_decision_is_the_models_with_the_lines_it_names() -> None:
     gateway = ScriptedGateway(reply())
     decision = decide(gateway)
-    assert (decision.belongs, decision.confidence) == (True, pytest.approx(0.9))
+    assert decision.belongs
+    assert decision.confidence == pytest.approx(0.9)
     assert (decision.purpose_lines, decision.reason) == ((3,), "Yes.")
     assert "3: - rules on {leave}" in gateway.seen[0].content
     assert "Leave is earned." not in gateway.seen[0].instructions
