@@ -1,0 +1,1 @@
+"""Trains the cross-encoder that engines.verify.entailment runs (needs requirements/train.txt)."""
