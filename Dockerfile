@@ -7,16 +7,17 @@ ENV PYTHONUNBUFFERED=1 \
     PIP_DISABLE_PIP_VERSION_CHECK=1 \
     PLUMBLINE_VAR=/var/lib/plumbline
 
-RUN useradd --system --uid 10001 --home-dir /app plumbline \
+RUN useradd --system --no-log-init --uid 10001 --home-dir /app plumbline \
     && install --directory --owner plumbline --mode 0700 /var/lib/plumbline
 
 WORKDIR /app
 COPY requirements/run.txt requirements/run.txt
 RUN pip install --require-hashes -r requirements/run.txt
 
-# The code belongs to root: what serves the site cannot change it. Static files are served from
-# where they stand, so nothing is collected.
+# The code belongs to root: what serves the site cannot change it, so it is compiled here. Static
+# files are served from where they stand, so nothing is collected.
 COPY . .
+RUN python -m compileall -q .
 
 USER plumbline
 VOLUME /var/lib/plumbline
