@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "pgtrigger",
     "config",
     "wiki",
+    "endpoints",
     "audit",
     "ingest",
     "ask",
@@ -242,6 +243,7 @@ CELERY_BEAT_SCHEDULE = {
         ("resume-stalled-answers", "ask.tasks.resume_stalled", 15.0),
         ("embed-missing", "wiki.tasks.embed_missing", 60.0),
         ("verify-anchors", "wiki.tasks.verify_anchors", 24 * 3600.0),
+        ("sweep-uploads", "ingest.tasks.sweep_uploads", 3600.0),
     )
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")

@@ -17,7 +17,7 @@ check() {
 
 check ruff check .
 check ruff format --check .
-check mypy config ask audit ingest wiki engines tests tools manage.py
+check mypy config ask audit ingest endpoints wiki engines tests tools manage.py
 check lint-imports
 echo "== djade"
 find templates -name '*.html' -exec .venv/bin/djade --check --target-version 5.2 {} + || failed="$failed djade"

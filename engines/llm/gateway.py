@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from engines.llm.contract import Embeddings, Prompt, ReplyT, Structured, TextStream
+from engines.llm.describing import declared_window
 from engines.llm.embedding import embed
 from engines.llm.endpoint import Endpoint
 from engines.llm.session import Learned, Session, messages_of
@@ -50,6 +51,10 @@ class EndpointGateway:
     def window(self) -> int:
         """Context window in tokens, prompt and reply together."""
         return self._session.endpoint.window
+
+    def declared_window(self) -> int | None:
+        """Return the context window that the endpoint says it has; None where it says none."""
+        return declared_window(self._session)
 
     def count(self, text: str) -> int:
         """Return how many tokens `text` takes at most."""

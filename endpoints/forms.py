@@ -1,0 +1,121 @@
+"""What who runs the site fills in about language models."""
+
+from typing import Any
+
+from django import forms
+
+from endpoints.models import LlmRole, RoleEndpoint
+from endpoints.services.roles import RoleSettings
+from engines.llm import Secret
+from engines.llm.endpoint import DEFAULT_SECONDS, DEFAULT_WINDOW
+
+
+class RoleForm(forms.Form):
+    """The endpoint of a role. A key goes in and never comes out."""
+
+    base_url = forms.CharField(
+        label="Address",
+        max_length=500,
+        widget=forms.TextInput({"placeholder": "https://api.example.org/v1", "inputmode": "url"}),
+        help_text="Of any OpenAI-compatible endpoint, up to and with its version.",
+    )
+    model = forms.CharField(label="Model", max_length=200)
+    key = forms.CharField(
+        label="Key",
+        required=False,
+        max_length=500,
+        widget=forms.PasswordInput({"autocomplete": "off"}),
+        help_text="Kept encrypted and never shown again. Left empty, a stored key stays.",
+    )
+    key_variable = forms.CharField(
+        label="or the environment variable that holds the key",
+        required=False,
+        max_length=100,
+        widget=forms.TextInput({"placeholder": "EXAMPLE_API_KEY", "autocomplete": "off"}),
+        help_text="Of the web server and the workers. In capitals, ending in _API_KEY.",
+    )
+    forget_key = forms.BooleanField(label="Forget the stored key", required=False)
+    temperature = forms.FloatField(
+        label="Temperature",
+        required=False,
+        min_value=0,
+        max_value=2,
+        initial=0,
+        widget=forms.NumberInput({"step": "0.1"}),
+        help_text="0 makes replies most repeatable. Empty leaves it to the endpoint.",
+    )
+    window = forms.IntegerField(
+        label="Context window in tokens",
+        min_value=1_024,
+        max_value=10_000_000,
+        initial=DEFAULT_WINDOW,
+        help_text="As the server is set, which may be less than the model could. Longer prompts"
+        " are split or refused, never cut.",
+    )
+    seconds = forms.FloatField(
+        label="Seconds that one call may take",
+        min_value=1,
+        max_value=200,  # a task must end within its own limit
+        initial=DEFAULT_SECONDS,
+    )
+    price_in = forms.DecimalField(
+        label="Price of a million tokens sent",
+        min_value=0,
+        max_digits=10,
+        decimal_places=4,
+        initial=0,
+    )
+    price_out = forms.DecimalField(
+        label="Price of a million tokens received",
+        min_value=0,
+        max_digits=10,
+        decimal_places=4,
+        initial=0,
+        help_text="In whatever money the provider bills. 0 for a model of your own.",
+    )
+
+    @classmethod
+    def of(cls, endpoint: RoleEndpoint | None, sent: Any = None) -> "RoleForm":  # noqa: ANN401 - as Django's own
+        """Return the form with what is set, and without any key."""
+        if endpoint is None:
+            return cls(sent)
+        kept = set(cls.base_fields) - {"key", "forget_key"}
+        return cls(sent, initial={name: getattr(endpoint, name) for name in kept})
+
+    def settings(self) -> RoleSettings:
+        """Return what was filled in, but for the key."""
+        data = self.cleaned_data
+        return RoleSettings(**{name: data[name] for name in RoleSettings.__slots__})
+
+    def secret(self) -> Secret:
+        """Return the key that was filled in."""
+        return Secret(self.cleaned_data["key"])
+
+
+class LimitsForm(forms.Form):
+    """How much may be spent, and how many calls run at once."""
+
+    soft_per_day = forms.DecimalField(
+        label="Warn above, a day", required=False, min_value=0, max_digits=10, decimal_places=2
+    )
+    hard_per_day = forms.DecimalField(
+        label="Stop at, a day",
+        required=False,
+        min_value=0,
+        max_digits=10,
+        decimal_places=2,
+        help_text="No call is sent that could pass it. Empty is no limit.",
+    )
+    at_once = forms.IntegerField(
+        label="Calls of one job at once", min_value=1, max_value=32, initial=4
+    )
+
+
+ROLES = {
+    LlmRole.WRITER: "writes pages from documents",
+    LlmRole.ANSWERER: "answers questions from pages",
+    LlmRole.AUDITOR: "judges claims against the lines they cite",
+    LlmRole.REVIEWER: "proposes how conflicts are settled, and doubts what all sources say",
+    LlmRole.GATE: "decides whether a document belongs in a wiki",
+    LlmRole.PLANNER: "decides which pages a document makes or changes",
+}

@@ -1,0 +1,59 @@
+"""What a job would cost, before it is begun."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+
+from endpoints.models import Limits, LlmRole, RoleEndpoint
+from endpoints.services.gateways import metered
+from endpoints.services.spending import spent_today
+from engines.llm import Prompt
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A job by its prompts, rather too dear than too cheap.
+
+    Attributes:
+        calls: How many.
+        too_long: How many of them do not fit the context window, and would be refused.
+        prompt_tokens: Of those that fit.
+        reply_tokens: At most.
+        cost: At most, at the prices that are set.
+        left_today: What the day's hard limit leaves; None where there is no limit.
+    """
+
+    calls: int
+    too_long: int
+    prompt_tokens: int
+    reply_tokens: int
+    cost: Decimal
+    left_today: Decimal | None
+
+    @property
+    def fits_today(self) -> bool:
+        """Whether the day's limit allows all of it."""
+        return self.left_today is None or self.cost <= self.left_today
+
+
+def estimate_calls(role: LlmRole, prompts: Iterable[Prompt]) -> Estimate | None:
+    """Return what sending these prompts would take; None where the local engine serves the role.
+
+    Nothing is sent.
+    """
+    endpoint = RoleEndpoint.objects.filter(pk=role).first()
+    if endpoint is None:
+        return None
+    gateway = metered(endpoint)
+    calls = too_long = tokens_in = tokens_out = 0
+    for prompt in prompts:
+        calls += 1
+        room = gateway.room(prompt)
+        if room < 0:
+            too_long += 1
+            continue
+        tokens_in += gateway.window - room - prompt.max_reply_tokens
+        tokens_out += prompt.max_reply_tokens
+    cost = endpoint.cost(prompt_tokens=tokens_in, reply_tokens=tokens_out)
+    left = Limits.current().left_of(spent_today())
+    return Estimate(calls, too_long, tokens_in, tokens_out, cost, left)

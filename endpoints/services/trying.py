@@ -1,0 +1,103 @@
+"""A live test of an endpoint: whether it is there, how it answers, and how much it reads."""
+
+import time
+from dataclasses import dataclass
+from typing import Literal
+
+from endpoints.models import RoleEndpoint
+from endpoints.services import circuits
+from endpoints.services.gateways import metered
+from endpoints.services.metered import MeteredGateway
+from endpoints.services.spending import spending_on
+from engines.llm import (
+    Data,
+    Learned,
+    Level,
+    LlmError,
+    Prompt,
+    PromptCutError,
+    PromptTooLongError,
+    ReplyModel,
+    compose,
+)
+
+# A person waits for it.
+SECONDS = 45.0
+# Enough to notice the 2,048 and 4,096 that servers set where nobody set anything, and cheap.
+MOST_TOKENS = 6_000
+_REPLY_TOKENS = 512  # a model that thinks needs some for its thoughts
+_SENTENCE = "The plumb line hangs straight beside the old wall of the library today. "
+_INSTRUCTIONS = "You take part in a test of a connection."
+_TASK = "Reply that all is well."
+
+
+class Pong(ReplyModel):
+    """The reply of the live test."""
+
+    state: Literal["well"]
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What the test of an endpoint found.
+
+    Attributes:
+        problem: Why it cannot be used, "" where it can.
+        milliseconds: How long the short call took.
+        level: How it is brought to answer in a form; None where it was not found out.
+        declared_window: The context window it says it has; None where it does not say.
+        read_tokens: How long a prompt it was seen to read.
+        window_problem: What is wrong with the context window that is set, "" where nothing is.
+    """
+
+    problem: str = ""
+    milliseconds: int = 0
+    level: Level | None = None
+    declared_window: int | None = None
+    read_tokens: int = 0
+    window_problem: str = ""
+
+
+def try_endpoint(endpoint: RoleEndpoint) -> Trial:
+    """Try an endpoint from the beginning, whatever is known of it; both calls are booked."""
+    circuits.forget(endpoint)
+    gateway = metered(endpoint, seconds=SECONDS, learned=Learned())
+    with spending_on(job="live test"):
+        begun = time.perf_counter()
+        try:
+            found = gateway.structured(_prompt(""), Pong)
+        except LlmError as error:
+            return Trial(problem=str(error))
+        milliseconds = round(1000 * (time.perf_counter() - begun))
+        read, problem = _read_much(gateway)
+    declared = gateway.declared_window()
+    if declared is not None and declared < endpoint.window:
+        problem = problem or f"It has {declared:,} tokens, and {endpoint.window:,} are set."
+    return Trial("", milliseconds, found.level, declared, read, problem)
+
+
+def _read_much(gateway: MeteredGateway) -> tuple[int, str]:
+    """Send a long prompt, and return the tokens that were read and what was wrong with it."""
+    sentences = 1
+    while _fits(gateway, 2 * sentences):
+        sentences *= 2
+    prompt = _prompt(_SENTENCE * sentences)
+    try:
+        found = gateway.structured(prompt, Pong)
+    except (PromptCutError, PromptTooLongError) as error:
+        return 0, str(error)
+    except LlmError as error:
+        return 0, f"A long prompt failed: {error}"
+    return found.usage.prompt_tokens, ""
+
+
+def _fits(gateway: MeteredGateway, sentences: int) -> bool:
+    """Say whether so many sentences fit both the window, with its schema, and the test."""
+    text = _SENTENCE * sentences
+    room = gateway.room(_prompt(text))
+    return room > _REPLY_TOKENS and gateway.count(text) <= MOST_TOKENS
+
+
+def _prompt(text: str) -> Prompt:
+    data = [Data("text", text)] if text else []
+    return compose(_INSTRUCTIONS, task=_TASK, data=data, max_reply_tokens=_REPLY_TOKENS)

@@ -1,0 +1,1 @@
+"""Screens for who runs the site."""
