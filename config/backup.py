@@ -23,10 +23,11 @@ from config.embedded.postgres import binaries
 
 _DUMP = "database.dump"
 _BLOBS = "blobs"
+_MEGABYTE = 1_000_000
 
 
-def save(archive: Path) -> None:
-    """Write database and files to `archive`.
+def save(archive: Path) -> int:
+    """Write database and files to `archive`; return how many original files it holds.
 
     Raises:
         ServiceError: The database cannot be dumped or `archive` not written.
@@ -42,10 +43,11 @@ def save(archive: Path) -> None:
                 tar.add(blobs, _BLOBS)
         draft.chmod(0o600)
         draft.replace(archive)
+    return _originals(archive)
 
 
-def restore(archive: Path) -> None:
-    """Put what `archive` holds into an empty site.
+def restore(archive: Path) -> int:
+    """Put what `archive` holds into an empty site; return how many original files that are.
 
     Raises:
         ServiceError: The site is not empty, or `archive` is not a whole backup.
@@ -64,6 +66,27 @@ def restore(archive: Path) -> None:
         _run("pg_restore", *whole, "--dbname", _connection()["PGDATABASE"], str(dump))
         if blobs.is_dir():
             blobs.rename(var / _BLOBS)
+    return _originals(archive)
+
+
+def _originals(archive: Path) -> int:
+    with tarfile.open(archive) as tar:
+        return sum(member.isfile() and member.name != _DUMP for member in tar)
+
+
+def _account(action: str, archive: Path, originals: int) -> str:
+    """Say what was done, how much it is, and what comes next."""
+    size = f"{archive.stat().st_size / _MEGABYTE:,.1f} MB"
+    if action == "save":
+        return (
+            f"Wrote {archive} ({size}): the database and {originals:,} original file(s).\n"
+            "Only this user can read it. To try it: make restore with an empty folder in"
+            " PLUMBLINE_VAR, then make run there."
+        )
+    return (
+        f"Restored {archive} ({size}): the database and {originals:,} original file(s).\n"
+        "Next: make run, which brings it up to date and serves it."
+    )
 
 
 def _connection() -> dict[str, str]:
@@ -109,10 +132,11 @@ def main(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     try:
         embedded.ensure()
-        (save if options.action == "save" else restore)(options.file)
+        originals = (save if options.action == "save" else restore)(options.file)
     except (embedded.ServiceError, OSError, tarfile.TarError, psycopg.OperationalError) as error:
         sys.stderr.write(f"Plumbline: {str(error).splitlines()[0]}\n")
         return 1
+    sys.stdout.write(f"{_account(options.action, options.file, originals)}\n")
     return 0
 
 

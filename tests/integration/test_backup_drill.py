@@ -49,10 +49,13 @@ def test_a_backup_restores_rows_and_files_into_an_empty_site(
     site: dict[str, str], empty: dict[str, str], tmp_path: Path
 ) -> None:
     archive = tmp_path / "site.tar"
-    assert backup(site, "save", archive).returncode == 0
+    saved = backup(site, "save", archive)
+    assert (saved.returncode, saved.stderr) == (0, "")
+    assert f"Wrote {archive} (0.0 MB): the database and 1 original file(s)." in saved.stdout
     assert archive.stat().st_mode & 0o077 == 0
     restored = backup(empty, "restore", archive)
     assert (restored.returncode, restored.stderr) == (0, "")
+    assert "the database and 1 original file(s).\nNext: make run" in restored.stdout
     with connect(empty) as connection:
         rows = connection.execute("SELECT title, place::text FROM page").fetchall()
     assert rows == [("Plumb lines", "[1,2]")]
