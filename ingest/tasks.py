@@ -1,5 +1,7 @@
 """Ingest's work behind the scenes."""
 
+import logging
+
 from celery import shared_task
 
 from ingest.models import Step
@@ -7,6 +9,9 @@ from ingest.services import pipeline, promoting, resuming
 from ingest.services.engines import site_engines
 from ingest.services.sending import RUN_STEP_TASK
 from wiki.models import Revision
+from wiki.services.blobs import sweep_unfinished
+
+logger = logging.getLogger(__name__)
 
 
 @shared_task(name=RUN_STEP_TASK)
@@ -28,3 +33,11 @@ def resume_stalled() -> None:
     resuming.resume_stalled()
     for revision_id in resuming.lost_comparisons():
         compare_promoted.delay(revision_id)
+
+
+@shared_task(name="ingest.tasks.sweep_uploads")
+def sweep_uploads() -> None:
+    """Remove what killed uploads left on disk; sent by the clock."""
+    swept = sweep_unfinished()
+    if swept:
+        logger.warning("Removed %s unfinished upload(s) from the disk.", swept)

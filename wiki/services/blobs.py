@@ -4,13 +4,19 @@ import hashlib
 import os
 import shutil
 import tempfile
+import time
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 
 from django.conf import settings
 
 from wiki.errors import RefusedError
+
+UNFINISHED_FOR = timedelta(days=1)
+"""How long ago an upload last wrote, to be held for dead."""
+_UNFINISHED = "tmp"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +49,7 @@ def store_blob(chunks: Iterable[bytes]) -> Blob:
     root = Path(settings.BLOB_DIR)
     root.mkdir(mode=0o700, parents=True, exist_ok=True)
     digest, size = hashlib.sha256(), 0
-    with tempfile.NamedTemporaryFile(dir=root, delete=False) as file:
+    with tempfile.NamedTemporaryFile(dir=root, prefix=_UNFINISHED, delete=False) as file:
         temporary = Path(file.name)
         try:
             for chunk in chunks:
@@ -57,6 +63,26 @@ def store_blob(chunks: Iterable[bytes]) -> Blob:
             temporary.unlink()
             raise
     return _settle(temporary, Blob(digest.hexdigest(), size))
+
+
+def sweep_unfinished(*, older_than: timedelta = UNFINISHED_FOR) -> int:
+    """Remove what uploads left on disk that were killed before their end; return how many.
+
+    A file that is still written to is younger than any killed one by far, and is left alone.
+    """
+    limit = time.time() - older_than.total_seconds()
+    root = Path(settings.BLOB_DIR)
+    left = [path for path in root.glob(f"{_UNFINISHED}*") if _is_older(path, limit)]
+    for path in left:
+        path.unlink(missing_ok=True)
+    return len(left)
+
+
+def _is_older(path: Path, limit: float) -> bool:
+    try:
+        return path.stat().st_mtime < limit
+    except FileNotFoundError:  # its upload ended this moment
+        return False
 
 
 def _require_size(size: int) -> None:
