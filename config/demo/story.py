@@ -17,6 +17,8 @@ from wiki.models import Page, PageState, Passage, Proposal, Wiki
 from wiki.services.lifecycle import obstacle_to_promotion, promote_page
 
 HERE = Path(__file__).parent
+HANDBOOK = HERE / "handbook"
+"""The documents, in a folder for each year."""
 QUESTIONS = (
     "How many hours of annual leave can I carry over into the next leave year?",
     "How many days can I telework in a pay period?",
@@ -38,19 +40,19 @@ class Promotion:
     left: tuple[tuple[str, str], ...]
 
 
-def upload(cast: Cast, folder: str) -> list[Document]:
+def upload(cast: Cast, folder: Path) -> list[Document]:
     """Bring the documents of one year, as the contributor would in the browser."""
     batch = uuid.uuid4()
     return [
         receive(
             wiki=cast.wiki,
             uploader=cast.contributor,
-            filename=f"{folder}-{path.name}",
+            filename=f"{folder.name}-{path.name}",
             chunks=[path.read_bytes()],
             batch=batch,
             namesake=Namesake.SEPARATE,
         )
-        for path in sorted((HERE / "handbook" / folder).glob("*.md"))
+        for path in sorted(folder.glob("*.md"))
     ]
 
 

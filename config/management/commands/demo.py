@@ -1,6 +1,8 @@
 """`manage.py demo`: fill an empty site with the example, and tell what happened."""
 
 import time
+from argparse import ArgumentParser
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -17,11 +19,21 @@ class Command(BaseCommand):
 
     help = "Fill an empty site with the example (needs a running worker, as `make demo` has)."
 
-    def handle(self, *_args: Any, **_options: Any) -> None:
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Say what the command takes."""
+        parser.add_argument(
+            "--documents",
+            type=Path,
+            default=story.HANDBOOK,
+            metavar="FOLDER",
+            help="other documents than the example's own, in folders 2019 and 2025",
+        )
+
+    def handle(self, *_args: Any, **options: Any) -> None:
         """Prepare the example once; say who may sign in each time."""
         if site_is_new():
             try:
-                self._prepare()
+                self._prepare(options["documents"])
             except story.DemoError as error:
                 raise CommandError(str(error)) from error
         elif not Wiki.objects.filter(name=WIKI_NAME).exists():
@@ -30,11 +42,11 @@ class Command(BaseCommand):
             self.stdout.write("\nPeople you can be (name, password):")
             self.stdout.write(password_file().read_text())
 
-    def _prepare(self) -> None:
+    def _prepare(self, handbook: Path) -> None:
         begun = time.monotonic()
         cast = make_people((story.HERE / "purpose.md").read_text())
         for year in ("2019", "2025"):
-            documents = story.upload(cast, year)
+            documents = story.upload(cast, handbook / year)
             self.stdout.write(f"Uploaded {len(documents)} documents of {year}.")
             story.wait_for_documents(cast.wiki, self.stdout.write)
             story.wait_for_checks(cast.wiki, self.stdout.write)
