@@ -10,7 +10,7 @@ CODE_VERSION whenever a check changes its answers: stored verdicts then count as
 import hashlib
 import sys
 
-CODE_VERSION = 4
+CODE_VERSION = 5
 
 MAX_STATEMENTS = 40  # statements of one evidence that are embedded
 COVERAGE_WEIGHT = 0.3  # of shared words beside the cosine when the focus is chosen
@@ -25,6 +25,7 @@ CONFIDENCE_VERBATIM = 0.99
 CONFIDENCE_NUMBER = 0.9
 CONFIDENCE_MISSING = 0.8
 CONFIDENCE_NAME = 0.7
+CONFIDENCE_ROLE = 0.7
 CONFIDENCE_POLARITY = 0.8
 CONFIDENCE_STRENGTH = 0.65
 CONFIDENCE_CONDITION = 0.6

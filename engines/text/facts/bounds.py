@@ -11,23 +11,28 @@ _BEFORE = {
         "|can not exceed|not exceed|within|limited to|capped at|as many as|as much as"
         "|no later than|not above|no longer than|at the latest|höchstens|maximal"
         "|bis zu|nicht mehr als|innerhalb von|jusqu'à|au plus|au maximum|maximum de"
-        "|hasta|como máximo|no más de|不超过|最高|最多|最大|上限是|لا تزيد على|حتى"
+        "|hasta|como máximo|no más de|не более|до|не больше"
+        "|不超过|最高|最多|最大|上限是|لا تزيد على|حتى"
     ),
     Bound.AT_LEAST: (
         "at least|no less than|not less than|no fewer than|a minimum of|minimum of|minimum"
+        "|не менее|по меньшей мере|कम से कम"
         "|mindestens|wenigstens|au moins|al menos|como mínimo|至少|最低|不少于|على الاقل"
     ),
     Bound.BELOW: (
-        "less than|fewer than|under|below|unter|weniger als|moins de|menos de|低于|少于|اقل من"
+        "less than|fewer than|under|below|unter|weniger als|moins de|menos de|менее|меньше|से कम"
+        "|低于|少于|اقل من"
     ),
     Bound.ABOVE: (
         "more than|over|above|exceeding|in excess of|greater than|longer than|exceeds|>|über"
-        "|mehr als|plus de|más de|超过|高于|اكثر من"
+        "|mehr als|plus de|más de|более|больше|से अधिक|से ज्यादा"
+        "|超过|高于|اكثر من"
     ),
+    Bound.AFTER: "after|only after|following|nach|après|después de|после|के बाद",
     Bound.ABOUT: (
         "about|around|roughly|approximately|approx.|approx|almost|nearly|circa|ca."
         "|some|~|≈|close to|etwa|rund|ungefähr|fast|environ|près de|unos|unas"
-        "|aproximadamente|cerca de|约|大约|約|حوالي|نحو"
+        "|aproximadamente|cerca de|около|примерно|लगभग|करीब|约|大约|約|حوالي|نحو"
     ),
 }
 _AFTER = {
@@ -55,6 +60,6 @@ LIMIT_NOUNS = _table(
     }
 )
 COPULAS = frozenset(word_list("is are was : ist betragt est es هو 是 为 は"))
-RANGE_SIGNS = frozenset(word_list("- – — to bis à a 至 到 〜 ~"))
-RANGE_OPENERS = frozenset({"between", "zwischen", "entre", "from", "von", "de"})
-RANGE_CLOSERS = frozenset({"and", "und", "et", "y", "to"})
+RANGE_SIGNS = frozenset(word_list("- – — to bis à a до 至 到 〜 ~"))
+RANGE_OPENERS = frozenset({"between", "zwischen", "entre", "from", "von", "de", "от"})
+RANGE_CLOSERS = frozenset({"and", "und", "et", "y", "to", "до"})

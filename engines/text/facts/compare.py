@@ -1,14 +1,16 @@
 """What one stated value says about another."""
 
 import math
+from dataclasses import replace
 from enum import StrEnum
 
 from engines.text.facts.model import Bound, Date, Quantity
-from engines.text.facts.units import CALENDAR_UNITS
+from engines.text.facts.units import AMBIGUOUS, CALENDAR_UNITS
 
 ROUNDING = 0.10  # "roughly 100" may stand for 96, and for 91
 EXACT_TOLERANCE = 1e-6
 CONVERTED_TOLERANCE = 0.005  # 90 °C and 194 °F, 5 miles and 8.05 km
+SHARE_TOLERANCE = 0.015  # a third and 33 %
 CALENDAR_TOLERANCE = 0.02  # a month is 30 or 31 days, a year 52 weeks
 
 
@@ -24,6 +26,7 @@ class Relation(StrEnum):
     INCOMPARABLE = "incomparable"
 
 
+_EXACT_KINDS = frozenset({"score", "order", "ordinal", "factor"})
 _UPPER = frozenset({Bound.AT_MOST, Bound.BELOW})
 _LOWER = frozenset({Bound.AT_LEAST, Bound.ABOVE})
 
@@ -31,6 +34,8 @@ _LOWER = frozenset({Bound.AT_LEAST, Bound.ABOVE})
 def _tolerance(left: Quantity, right: Quantity) -> float:
     if left.unit == right.unit:
         return EXACT_TOLERANCE
+    if "share" in {left.unit, right.unit}:
+        return SHARE_TOLERANCE
     if CALENDAR_UNITS & {left.unit, right.unit} or left.dimension == "frequency":
         return CALENDAR_TOLERANCE
     return CONVERTED_TOLERANCE
@@ -46,27 +51,43 @@ def relate(stated: Quantity, given: Quantity) -> Relation:
     Values are compared after conversion. A strict limit ("under 5") and an inclusive one
     ("at most 5") count as the same limit.
     """
+    stated, given = _told_apart(stated, given), _told_apart(given, stated)
     if stated.dimension != given.dimension:
         return Relation.INCOMPARABLE
+    if stated.per != given.per and stated.per and given.per:
+        return Relation.DIFFERENT
     tolerance = _tolerance(stated, given)
     if _close(stated.low, given.low, tolerance) and _close(stated.high, given.high, tolerance):
         return _same_value(stated, given)
     if given.is_range and not stated.is_range:
         return _against_range(stated, given)
-    if _rounded(stated, given):
+    if stated.dimension not in _EXACT_KINDS and _rounded(stated, given):
         return Relation.ROUNDED
     return Relation.DIFFERENT
+
+
+def _told_apart(quantity: Quantity, other: Quantity) -> Quantity:
+    """Read an ambiguous unit ("pounds") as the one that the other side makes of it."""
+    factor = AMBIGUOUS.get(quantity.dimension, {}).get(other.dimension)
+    if factor is None:
+        return quantity
+    low, high = quantity.low * factor, quantity.high * factor
+    # A unit may be written in two ways; that its number is the same then says it is one unit.
+    unit = other.unit if factor == 1 else quantity.unit
+    return replace(quantity, low=low, high=high, dimension=other.dimension, unit=unit)
 
 
 def _same_value(stated: Quantity, given: Quantity) -> Relation:
     upper = stated.bound in _UPPER, given.bound in _UPPER
     lower = stated.bound in _LOWER, given.bound in _LOWER
-    if (upper[0] and lower[1]) or (lower[0] and upper[1]):
+    after = stated.bound is Bound.AFTER, given.bound is Bound.AFTER
+    if (upper[0] and (lower[1] or after[1])) or ((lower[0] or after[0]) and upper[1]):
         return Relation.DIFFERENT
     lost = (upper[1] and not upper[0]) or (lower[1] and not lower[0])
     if lost:
         return Relation.BOUND_LOST
-    if Bound.ABOUT in {stated.bound, given.bound} and stated.bound != given.bound:
+    in_words = "share" in {stated.unit, given.unit}  # "two thirds" is about 66.7 %
+    if Bound.ABOUT in {stated.bound, given.bound} and stated.bound != given.bound and not in_words:
         return Relation.ROUNDED
     return Relation.EQUAL
 
@@ -90,12 +111,19 @@ def _rounded(stated: Quantity, given: Quantity) -> bool:
 def same_date(stated: Date, given: Date) -> bool | None:
     """Tell whether two dates agree in all parts both have; None if they share no part."""
     parts = [
-        (left, right)
-        for left, right in zip(
-            (stated.year, stated.month, stated.day),
-            (given.year, given.month, given.day),
-            strict=True,
+        left == right
+        for left, right in (
+            (stated.month, given.month),
+            (stated.day, given.day),
+            (stated.weekday, given.weekday),
         )
         if left is not None and right is not None
     ]
-    return all(left == right for left, right in parts) if parts else None
+    if stated.year is not None and given.year is not None:
+        parts.append(_same_years(stated.year, stated.last_year, given.year, given.last_year))
+    return all(parts) if parts else None
+
+
+def _same_years(first: int, last: int | None, given: int, given_last: int | None) -> bool:
+    """Tell whether a year, decade or century is the given one, or holds it."""
+    return first <= given and (given_last or given) <= (last or first)

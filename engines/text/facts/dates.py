@@ -1,37 +1,34 @@
-"""Calendar dates and times of day."""
+"""Calendar dates."""
 
 from collections.abc import Iterator, Sequence
 
+from engines.text.facts import periods
+from engines.text.facts.calendar import MONTHS
 from engines.text.facts.model import ClockTime, Date
+from engines.text.facts.times import time_at
 from engines.text.facts.tokens import Token
+from engines.text.facts.units import SYMBOLS, UNITS
 from engines.text.facts.wordlist import word_list
 from engines.text.spans import Span
 
-_MONTH_NAMES = (
-    "january jan januar janvier enero",
-    "february feb februar fevrier febrero",
-    "march mar marz mars marzo",
-    "april apr avril abril",
-    "may mai mayo",
-    "june jun juni juin junio",
-    "july jul juli juillet julio",
-    "august aug aout agosto",
-    "september sep sept septembre septiembre",
-    "october oct oktober okt octobre octubre",
-    "november nov novembre noviembre",
-    "december dec dezember dez decembre diciembre",
-)
-MONTHS = {name: place for place, names in enumerate(_MONTH_NAMES, 1) for name in names.split()}
 _LEADS = frozenset(
     word_list(
         "in by of since until till from before after through during each every im "
         "ab bis seit en de depuis desde hasta"
     )
 )
+_YEAR_LEADS = frozenset(
+    word_list(
+        "in by since until till from to before after year early late circa between im ab seit"
+    )
+    + word_list("en de depuis desde hasta ( born died founded established anno в до")
+)
+_YEAR_WORDS = frozenset(word_list("年 год года году"))
+_DASHES = frozenset("-–—")
 _FILLERS = frozenset(word_list(", . of de del st nd rd th er"))
-_LAST_DAY, _LAST_MONTH, _MINUTES_PER_HOUR, _HALF_DAY = 31, 12, 60, 12
-_HOURS = 24
+_LAST_DAY, _LAST_MONTH = 31, 12
 _YEARS = range(1900, 2100)
+_LED_YEARS = range(1000, 2100)  # where a word before it says that a number is a year
 _YEAR_DIGITS = 4
 _ABBREVIATED = 4  # "Sept." is the longest month written with a full stop
 _NUMERIC_PARTS = 3
@@ -41,9 +38,10 @@ def _whole(token: Token) -> int | None:
     return int(token.text) if token.kind == "number" and token.text.isdecimal() else None
 
 
-def _year(token: Token) -> int | None:
+def _year(token: Token, *, led: bool = False) -> int | None:
     value = _whole(token)
-    return value if value in _YEARS and len(token.text) == _YEAR_DIGITS else None
+    known = _LED_YEARS if led else _YEARS
+    return value if value in known and len(token.text) == _YEAR_DIGITS else None
 
 
 def _day(token: Token) -> int | None:
@@ -62,7 +60,7 @@ def _year_from(tokens: Sequence[Token], place: int) -> tuple[int | None, int]:
     full_name = len(tokens[place - 1].key) > _ABBREVIATED or tokens[place - 1].key == "may"
     ends_sentence = place < len(tokens) and tokens[place].key == "." and full_name
     ahead = place if ends_sentence else _skip(tokens, place)
-    if ahead < len(tokens) and (year := _year(tokens[ahead])) is not None:
+    if ahead < len(tokens) and (year := _year(tokens[ahead], led=True)) is not None:
         return year, ahead + 1
     return None, place
 
@@ -139,18 +137,26 @@ def _numeric(tokens: Sequence[Token], index: int) -> tuple[Date, int] | None:
 
 def date_at(tokens: Sequence[Token], index: int) -> tuple[Date, int] | None:
     """Return the date starting at a token and the index after it, or None."""
-    found = _iso(tokens, index) or _written(tokens, index)
+    found = periods.period_at(tokens, index) or _iso(tokens, index) or _written(tokens, index)
     if found is None and tokens[index].kind == "number":
         found = _numeric(tokens, index)
     if (
         found is None
-        and (year := _year(tokens[index])) is not None
+        and (year := _year(tokens[index], led=_is_led(tokens, index))) is not None
         and _stands_alone(tokens, index)
     ):
         token = tokens[index]
-        end = index + 2 if index + 1 < len(tokens) and tokens[index + 1].key == "年" else index + 1
+        named = index + 1 < len(tokens) and tokens[index + 1].key in _YEAR_WORDS
+        end = index + 2 if named else index + 1
         return Date(Span(token.start, tokens[end - 1].end), year, None, None), end
     return found
+
+
+def _is_led(tokens: Sequence[Token], index: int) -> bool:
+    """Tell a year by what stands before it: "in 1775", "(1775", "1775-1783", "January 1775"."""
+    before = tokens[index - 1].key if index else ""
+    ranged = before in _DASHES and index > 1 and _year(tokens[index - 2], led=True) is not None
+    return before in _YEAR_LEADS or ranged
 
 
 def _stands_alone(tokens: Sequence[Token], index: int) -> bool:
@@ -159,51 +165,17 @@ def _stands_alone(tokens: Sequence[Token], index: int) -> bool:
     if before is not None and (before.kind == "number" or before.key in "$€£-+="):
         return False
     after = tokens[index + 1] if index + 1 < len(tokens) else None
+    if after is not None and after.key not in _YEAR_WORDS and _is_unit(after):
+        return False
     if after is None or after.kind == "sign":
         return after is None or after.key not in "%€$°-/"
-    return after.key == "年" or (
+    return after.key in _YEAR_WORDS or (
         before is not None and (before.key in _LEADS or before.key.isalpha())
     )
 
 
-def time_at(tokens: Sequence[Token], index: int) -> tuple[ClockTime, int] | None:
-    """Return the time of day starting at a token ("3:30 PM", "17:00", "午前2時"), or None."""
-    if tokens[index].key in {"noon", "midday", "midnight"}:
-        minutes = 0 if tokens[index].key == "midnight" else _HALF_DAY * _MINUTES_PER_HOUR
-        return ClockTime(Span(tokens[index].start, tokens[index].end), minutes), index + 1
-    hour = _whole(tokens[index])
-    if hour is None or hour > _HOURS:
-        return None
-    minute, place = 0, index + 1
-    if place + 1 < len(tokens) and tokens[place].key == ":":
-        found = _whole(tokens[place + 1])
-        if found is None:  # "Box 21: required"
-            return None
-        minute, place = found, place + 2
-    half, end = _half_of_day(tokens, index, place)
-    marked = place > index + 1 or end > place
-    if not marked or minute >= _MINUTES_PER_HOUR:
-        return None
-    if half is not None:
-        hour = hour % _HALF_DAY + (_HALF_DAY if half else 0)
-    span = Span(tokens[index].start, tokens[end - 1].end)
-    return ClockTime(span, hour * _MINUTES_PER_HOUR + minute), end
-
-
-def _half_of_day(tokens: Sequence[Token], index: int, place: int) -> tuple[bool | None, int]:
-    """Return whether the hour is after noon (None: 24-hour clock) and the index after the mark."""
-    keys = [token.key for token in tokens[place : place + 4]]
-    for mark, afternoon in (("am", False), ("pm", True)):
-        if keys[:1] == [mark]:
-            return afternoon, place + 1
-        if keys == [mark[0], ".", "m", "."]:
-            return afternoon, place + 4
-    if keys[:1] == ["uhr"]:
-        return None, place + 1
-    if keys[:1] == ["時"] and keys[1:2] != ["間"]:
-        before = tokens[index - 1].text if index else ""
-        return {"前": False, "後": True}.get(before), place + 1
-    return None, place
+def _is_unit(token: Token) -> bool:
+    return token.key in UNITS or token.text in SYMBOLS
 
 
 def scan(tokens: Sequence[Token]) -> Iterator[tuple[Date | ClockTime, range]]:

@@ -1,9 +1,11 @@
 """One pass over a text that gathers all its facts."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
 
-from engines.text.facts import cues, dates, names, quantities
-from engines.text.facts.model import ClockTime, Date, Facts, Name
+from engines.text.facts import cues, dates, names
+from engines.text.facts.model import ClockTime, Date, Facts, Name, Quantity
+from engines.text.facts.quantities import quantity_at
+from engines.text.facts.special import special_at
 from engines.text.facts.tokens import Token, tokenise
 from engines.text.language import detect_language
 
@@ -24,14 +26,27 @@ def extract(text: str, *, language: str | None = None) -> Facts:
     taken = {index for _, indices in dated for index in indices}
     proper = names.proper(text, free, language=language)
     return Facts(
-        quantities=tuple(
-            quantity for quantity, _ in quantities.scan(free, taken=taken, language=language)
-        ),
+        quantities=tuple(_quantities(free, taken=taken, language=language)),
         dates=tuple(found for found, _ in dated if isinstance(found, Date)),
         times=tuple(found for found, _ in dated if isinstance(found, ClockTime)),
         names=tuple(sorted((*codes, *proper), key=lambda name: name.span.start)),
         cues=tuple(cues.scan(tokens, taken={tokens.index(free[index]) for index in taken})),
     )
+
+
+def _quantities(
+    tokens: Sequence[Token], *, taken: Container[int], language: str
+) -> Iterator[Quantity]:
+    """Yield every quantity outside the taken tokens."""
+    index = 0
+    while index < len(tokens):
+        found = None
+        if index not in taken:
+            found = special_at(tokens, index, language=language)
+            found = found or quantity_at(tokens, index, language=language)
+        if found:
+            yield found[0]
+        index = found[1] if found else index + 1
 
 
 def _covered(tokens: Sequence[Token], codes: Sequence[Name]) -> set[int]:

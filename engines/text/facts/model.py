@@ -15,6 +15,7 @@ class Bound(StrEnum):
     AT_LEAST = "at_least"
     BELOW = "below"
     ABOVE = "above"
+    AFTER = "after"  # only once the time is over
 
 
 class Cue(StrEnum):
@@ -53,11 +54,13 @@ class Quantity:
             Celsius, bytes, a share of one, units of the currency); of a range, its lower end.
         high: Upper end of a range; equal to low otherwise.
         dimension: "time", "business time", "length", "ratio", "currency:EUR", "frequency" (per
-            day), "ordinal", …; "count" where no unit is named.
+            day), "ordinal", "score" (low and high are the two sides), "order" ("thousands"),
+            "factor" ("doubled"), …; "count" where no unit is named.
         unit: The unit as a canonical singular word, "" for a bare number.
         bound: How the number limits what it measures.
-        noun: For a count, the word counted, "" if none follows.
+        noun: For a count or an ordinal, the word counted, "" if none follows.
         raw: The number as written, before conversion.
+        per: What it is paid or done for each of, "" if for nothing: "hour" of "$10 an hour".
     """
 
     span: Span
@@ -68,6 +71,7 @@ class Quantity:
     bound: Bound
     noun: str
     raw: float
+    per: str = ""
 
     @property
     def is_range(self) -> bool:
@@ -77,12 +81,19 @@ class Quantity:
 
 @dataclass(frozen=True, slots=True)
 class Date:
-    """A calendar date of which any part may be missing (None)."""
+    """A calendar date of which any part may be missing (None).
+
+    Attributes:
+        last_year: Of a decade or century its last year, `year` being its first.
+        weekday: 0 for Monday to 6 for Sunday.
+    """
 
     span: Span
     year: int | None
     month: int | None
     day: int | None
+    last_year: int | None = None
+    weekday: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from engines.text.facts.dates import MONTHS
+from engines.text.facts.calendar import MONTHS, WEEKDAYS
 from engines.text.facts.model import Name, NameKind
 from engines.text.facts.tokens import Token, fold
 from engines.text.facts.units import UNITS
@@ -17,11 +17,7 @@ _LEVELS = frozenset(
     word_list("must not shall should may required recommended optional and or if only all no")
 )
 _CAPITALISES_NOUNS = frozenset({"de"})
-_PLAIN = frozenset(
-    word_list(
-        "i i'm i'll i've january monday tuesday wednesday thursday friday saturday sunday note"
-    )
-)
+_PLAIN = frozenset(word_list("i i'm i'll i've note"))
 _STARTERS = frozenset(
     word_list(
         "der die das ein eine le la les un une el los las "
@@ -33,6 +29,7 @@ _STARTERS = frozenset(
     )
 )
 _MIN_RUN = 2
+_MONEY = frozenset("$€£¥₹₽₩")
 _NOT_ACRONYMS = frozenset(word_list("am pm eur usd gbp chf jpy cny ok"))
 
 
@@ -65,13 +62,18 @@ def codes(text: str) -> Iterator[Name]:
     shouted = text.isupper()
     for match in _CHUNK.finditer(text):
         chunk, start = _trim(match)
-        if not chunk:
+        if not chunk or not _MONEY.isdisjoint(chunk):
             continue
         kind = NameKind.IDENTIFIER if _identifier(chunk) else None
-        if kind is None and not shouted and _acronym(chunk):
+        if kind is None and not shouted and _acronym(chunk) and not _is_unit(chunk, text[:start]):
             kind = NameKind.ACRONYM
         if kind is not None:
             yield Name(Span(start, start + len(chunk)), chunk, kind)
+
+
+def _is_unit(chunk: str, before: str) -> bool:
+    """Tell the unit of "5 GB" from an acronym."""
+    return before.rstrip()[-1:].isdigit() and fold(chunk) in UNITS
 
 
 def _starts_sentence(tokens: Sequence[Token], index: int, text: str) -> bool:
@@ -88,6 +90,7 @@ def _capitalised(token: Token) -> bool:
         and not token.text.isupper()
         and token.key not in _PLAIN
         and token.key not in MONTHS
+        and token.key not in WEEKDAYS
     )
 
 

@@ -1,7 +1,8 @@
 """Reading numbers: digits in either style, words of several languages, magnitudes."""
 
+import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engines.text.facts.number_words import (
     CJK_DIGITS,
@@ -10,14 +11,18 @@ from engines.text.facts.number_words import (
     MAGNITUDES,
     ORDINAL_ENDINGS,
     ORDINALS,
+    OWN_WORDS,
     WORDS,
 )
 from engines.text.facts.tokens import Token
+from engines.text.facts.wordlist import word_list
 
 _GROUP = 3  # digits between thousands separators
 _DECIMAL_COMMA = frozenset({"de", "fr", "es", "it", "pt", "nl", "ru", "pl"})
 _HUNDRED = 100
 _COUNTED_BY_ARTICLE = frozenset({"decade", "century", "fortnight", "dozen"})
+_VULGAR = {sign: unicodedata.numeric(sign) for sign in "½⅓⅔¼¾⅕⅖⅗⅘⅙⅛⅜⅝⅞"}
+_SLASHED = frozenset(word_list("1/2 1/3 2/3 1/4 3/4 1/5 2/5 3/5 4/5 1/8 3/8 5/8 7/8 1/10"))
 _JOINERS = frozenset({"-", "and", "y", "et", "و"})
 
 
@@ -39,7 +44,9 @@ def parse_digits(text: str, *, language: str = "en") -> float:
     One separator before exactly three digits is a thousands separator if it is a comma, a space or
     an apostrophe; a full stop is one only in languages that write a decimal comma.
     """
-    plain = text.translate({0xA0: None, 0x202F: None, ord("'"): None, ord("’"): None})
+    plain = text.translate(dict.fromkeys(map(ord, " \u00a0\u202f'’")))
+    if plain != text and "'" not in text and "’" not in text:
+        return float(plain.replace(",", "."))  # spaces group thousands, so a comma is decimal
     dots, commas = plain.count("."), plain.count(",")
     if dots and commas:
         decimal = max(".", ",", key=plain.rfind)
@@ -67,10 +74,49 @@ def number_at(tokens: Sequence[Token], index: int, *, language: str = "en") -> N
     """Return the longest number that starts at a token, or None."""
     token = tokens[index]
     if token.kind == "number":
-        return _digits(tokens, index, language=language)
+        return _slashed(tokens, index) or _mixed(tokens, _digits(tokens, index, language=language))
     if token.kind == "cjk":
         return _cjk(tokens, index)
-    return _fraction(tokens, index) or _words(tokens, index)
+    if token.text in _VULGAR:
+        return Number(_VULGAR[token.text], index, index + 1, fraction=True)
+    if (own := OWN_WORDS.get(language, {}).get(token.key)) is not None:
+        return Number(own, index, index + 1, worded=True)
+    found = _fraction(tokens, index) or _words(tokens, index)
+    return _repeated(tokens, _mixed(tokens, found)) if found else None
+
+
+def _repeated(tokens: Sequence[Token], words: Number) -> Number:
+    """Read "fourteen (14)" as one number."""
+    bracketed = tokens[words.last : words.last + 3]
+    if [token.key for token in bracketed[::2]] != ["(", ")"] or bracketed[1].kind != "number":
+        return words
+    same = parse_digits(bracketed[1].text) == words.value
+    return replace(words, last=words.last + 3) if same else words
+
+
+def _mixed(tokens: Sequence[Token], whole: Number) -> Number:
+    """Read what may follow a whole number: "1½", "1 1/2", "one and a half"."""
+    if whole.ordinal or whole.fraction or whole.last >= len(tokens):
+        return whole
+    keys = [token.key for token in tokens[whole.last : whole.last + 3]]
+    if tokens[whole.last].text in _VULGAR:
+        return replace(
+            whole, value=whole.value + _VULGAR[tokens[whole.last].text], last=whole.last + 1
+        )
+    if keys[:2] == ["and", "a"] and keys[2:] and keys[2] in FRACTIONS:
+        return replace(whole, value=whole.value + FRACTIONS[keys[2]], last=whole.last + 3)
+    slashed = _slashed(tokens, whole.last) if tokens[whole.last].kind == "number" else None
+    if slashed:
+        return replace(whole, value=whole.value + slashed.value, last=slashed.last)
+    return whole
+
+
+def _slashed(tokens: Sequence[Token], index: int) -> Number | None:
+    """Read "1/2" and "3/4", but neither a date nor a page of several."""
+    parts = [token.text for token in tokens[index : index + 4]]
+    if parts[1:2] != ["/"] or parts[3:] == ["/"] or "".join(parts[:3]) not in _SLASHED:
+        return None
+    return Number(int(parts[0]) / int(parts[2]), index, index + 3, fraction=True)
 
 
 def _digits(tokens: Sequence[Token], index: int, *, language: str) -> Number:

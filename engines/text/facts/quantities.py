@@ -1,7 +1,7 @@
 """Numbers with their units, bounds and ranges."""
 
-from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from engines.text.facts.bounds import (
     BOUND_AFTER,
@@ -13,6 +13,7 @@ from engines.text.facts.bounds import (
     RANGE_SIGNS,
 )
 from engines.text.facts.model import Bound, Quantity
+from engines.text.facts.number_words import MAGNITUDES
 from engines.text.facts.numbers import Number, number_at
 from engines.text.facts.tokens import PhraseTable, Token
 from engines.text.facts.units import SYMBOLS, UNITS, Unit
@@ -35,18 +36,21 @@ _MAX_WORDS_TO_UNIT = 3
 _MAX_TOKENS_TO_LIMIT = 14
 _BEFORE_NUMBER = frozenset(word_list("a the an only just is of de 为 是 は"))
 _ARTICLES = frozenset({"a", "an", "the", "of"})
-_PER = frozenset(word_list("a an per each every pro im par al por"))
-_SECONDS_PER_DAY = 86_400.0
+PER = frozenset(word_list("a an per each every pro im par al por в प्रति /"))
+_COMPOUND = frozenset({"time", "length", "mass"})
+_MINUS = frozenset(word_list("- \N{MINUS SIGN} minus moins menos минус"))
 
 
 @dataclass(frozen=True, slots=True)
-class _Measured:
+class Measured:
+    """A number with its unit, up to but without tokens[end]."""
+
     number: Number
     unit: Unit
-    end: int  # index after the unit
+    end: int
 
 
-def _unit_at(tokens: Sequence[Token], place: int) -> tuple[Unit, int] | None:
+def unit_at(tokens: Sequence[Token], place: int) -> tuple[Unit, int] | None:
     """Return the unit written at a place, a hyphen before it allowed, and the index after it."""
     if place < len(tokens) and tokens[place].key == "-":
         place += 1
@@ -74,7 +78,7 @@ def _currency_before(tokens: Sequence[Token], place: int) -> Unit | None:
     return unit if unit and unit.dimension.startswith("currency") else None
 
 
-def _measured_at(tokens: Sequence[Token], index: int, *, language: str) -> _Measured | None:
+def measured_at(tokens: Sequence[Token], index: int, *, language: str) -> Measured | None:
     """Return the number and unit starting at a token; a currency may stand in front."""
     front = _currency_before(tokens, index)
     start = index + 1 if front else index
@@ -82,35 +86,50 @@ def _measured_at(tokens: Sequence[Token], index: int, *, language: str) -> _Meas
     if number is None:
         return _article_at(tokens, index)
     if front:
-        return _Measured(number, front, number.last)
+        number = _in_millions(tokens, number)
+        return Measured(number, front, number.last)
     return _with_unit(tokens, number)
 
 
-def _article_at(tokens: Sequence[Token], index: int) -> _Measured | None:
+def _in_millions(tokens: Sequence[Token], number: Number) -> Number:
+    """Read the letter that stands at an amount of money: "$1.2m"."""
+    if number.last >= len(tokens) or tokens[number.last].key != "m":
+        return number
+    if tokens[number.last].start > tokens[number.last - 1].end:
+        return number
+    return replace(number, value=number.value * MAGNITUDES["m"], last=number.last + 1)
+
+
+def _article_at(tokens: Sequence[Token], index: int) -> Measured | None:
     """Read "a month" as one month where a limit stands before it ("within a month")."""
-    if tokens[index].key not in {"a", "an"} or not BOUND_BEFORE.before(tokens, index):
+    if tokens[index].key not in {"a", "an", "one"} or index + 1 >= len(tokens):
         return None
-    found = _UNIT_PHRASES.at(tokens, index + 1) if index + 1 < len(tokens) else None
+    found = _UNIT_PHRASES.at(tokens, index + 1)
     if found is None or found[0].dimension not in _FAR_UNITS:
         return None
-    return _Measured(Number(1.0, index, index + 1, worded=True), found[0], index + 1 + found[1])
+    end = index + 1 + found[1]
+    if [token.key for token in tokens[end : end + 3]] == ["and", "a", "half"]:
+        return Measured(Number(1.5, index, index + 1, worded=True), found[0], end + 3)
+    if not BOUND_BEFORE.before(tokens, index):
+        return None
+    return Measured(Number(1.0, index, index + 1, worded=True), found[0], index + 1 + found[1])
 
 
-def _with_unit(tokens: Sequence[Token], number: Number) -> _Measured:
+def _with_unit(tokens: Sequence[Token], number: Number) -> Measured:
     place = number.last
     if number.fraction:
         while place < len(tokens) and tokens[place].key in _ARTICLES:
             place += 1
-    found = _unit_at(tokens, place) or (None if number.ordinal else _far_unit(tokens, place))
+    found = unit_at(tokens, place) or (None if number.ordinal else _far_unit(tokens, place))
     if found and not (number.ordinal and not number.worded):
-        return _Measured(number, *found)
+        return Measured(number, *found)
     bare = _SHARE if number.fraction else _ORDINAL if number.ordinal else _BARE
-    return _Measured(number, bare, number.last)
+    return Measured(number, bare, number.last)
 
 
 def _range_end(
-    tokens: Sequence[Token], index: int, first: _Measured, *, language: str
-) -> _Measured | None:
+    tokens: Sequence[Token], index: int, first: Measured, *, language: str
+) -> Measured | None:
     """Return the upper end when a range starts at index ("3-5 days", "between 2 and 8 °C")."""
     place = first.end
     if place + 1 >= len(tokens):
@@ -118,7 +137,7 @@ def _range_end(
     opened = index > 0 and tokens[index - 1].key in RANGE_OPENERS
     if tokens[place].key not in (RANGE_CLOSERS if opened else RANGE_SIGNS):
         return None
-    second = _measured_at(tokens, place + 1, language=language)
+    second = measured_at(tokens, place + 1, language=language)
     if second is None or (tokens[place].key == "-" and first.number.worded):
         return None
     low = first.number.value * _factor(first.unit, second.unit)
@@ -159,14 +178,20 @@ def _noun(tokens: Sequence[Token], end: int) -> str:
     return ""
 
 
-def _quantity(tokens: Sequence[Token], index: int, *, language: str) -> tuple[Quantity, int] | None:
-    first = _measured_at(tokens, index, language=language)
+def quantity_at(
+    tokens: Sequence[Token], index: int, *, language: str
+) -> tuple[Quantity, int] | None:
+    """Return the quantity that starts at a token, and the index after it, or None."""
+    first = measured_at(tokens, index, language=language)
     if first is None or _is_pronoun(first):
         return None
-    last = _range_end(tokens, index, first, language=language) or first
+    last = _range_end(tokens, index, first, language=language)
+    first = first if last else _with_smaller_units(tokens, first, language=language)
+    last = last or first
     bound, start, stop = _bound(tokens, index, last.end)
     unit = last.unit
     sign = -1 if _is_negative(tokens, index) else 1
+    per, end = _rate(tokens, last)
     quantity = Quantity(
         span=Span(tokens[start].start, tokens[stop - 1].end),
         low=sign * first.number.value * _factor(first.unit, unit) + unit.offset,
@@ -174,78 +199,58 @@ def _quantity(tokens: Sequence[Token], index: int, *, language: str) -> tuple[Qu
         dimension=unit.dimension,
         unit=unit.name,
         bound=bound,
-        noun=_noun(tokens, stop) if unit.dimension == "count" else "",
+        noun=_noun(tokens, stop) if unit.dimension in {"count", "ordinal"} else "",
         raw=first.number.value,
+        per=per,
     )
-    return quantity, last.end
+    return quantity, end
+
+
+def _with_smaller_units(tokens: Sequence[Token], first: Measured, *, language: str) -> Measured:
+    """Read on in smaller units of the same kind: "1 hour and 15 minutes", "6 feet 2 inches"."""
+    while first.unit.dimension in _COMPOUND and first.end < len(tokens):
+        place = first.end + (tokens[first.end].key in {"and", "und", "et", "y"})
+        after = measured_at(tokens, place, language=language) if place < len(tokens) else None
+        if after is None or not _smaller(after.unit, first.unit):
+            break
+        added = after.number.value * after.unit.factor / first.unit.factor
+        number = replace(first.number, value=first.number.value + added)
+        first = Measured(number, first.unit, after.end)
+    return first
+
+
+def _smaller(unit: Unit, than: Unit) -> bool:
+    return unit.dimension == than.dimension and unit.factor < than.factor
+
+
+def _says_per(tokens: Sequence[Token], place: int) -> bool:
+    return place < len(tokens) and tokens[place].key in PER
+
+
+def _rate(tokens: Sequence[Token], measured: Measured) -> tuple[str, int]:
+    """Return what a quantity is for each of ("$10 an hour"), and the index after it."""
+    place = measured.end
+    if measured.unit in {_BARE, _ORDINAL} or not _says_per(tokens, place):
+        return "", place
+    found = unit_at(tokens, place + 1)
+    return (found[0].name, found[1]) if found and found[0].dimension in _FAR_UNITS else ("", place)
 
 
 def _factor(own: Unit, shared: Unit) -> float:
     return shared.factor if own == _BARE else own.factor
 
 
-def _is_pronoun(measured: _Measured) -> bool:
+def _is_pronoun(measured: Measured) -> bool:
     """Tell a pronoun: "one" without a unit is one far more often than a count."""
     number = measured.number
-    return number.worded and number.value <= 1 and measured.unit == _BARE
+    return number.worded and 0 < number.value <= 1 and measured.unit == _BARE
 
 
 def _is_negative(tokens: Sequence[Token], index: int) -> bool:
-    if index == 0 or tokens[index - 1].key not in {"-", "\N{MINUS SIGN}"}:
+    if index == 0 or tokens[index - 1].key not in _MINUS:
         return False
     sign = tokens[index - 1]
+    if sign.kind == "word":
+        return True
     opens = index == 1 or tokens[index - 2].end < sign.start
     return opens and sign.end == tokens[index].start
-
-
-def _frequency(tokens: Sequence[Token], index: int) -> tuple[Quantity, int] | None:
-    """Read "twice a year", "3 times per week" and "every six months" as times per day."""
-    if tokens[index].key == "every":
-        measured = (
-            _measured_at(tokens, index + 1, language="en") if index + 1 < len(tokens) else None
-        )
-        if measured is None or measured.unit.dimension != "time":
-            return None
-        times, seconds, end = 1.0, measured.number.value * measured.unit.factor, measured.end
-    else:
-        counted = _times(tokens, index)
-        unit = _unit_at(tokens, counted[1] + 1) if counted and _per(tokens, counted[1]) else None
-        if counted is None or unit is None or unit[0].dimension != "time":
-            return None
-        times, seconds, end = counted[0], unit[0].factor, unit[1]
-    if not seconds:
-        return None
-    rate = times * _SECONDS_PER_DAY / seconds
-    span = Span(tokens[index].start, tokens[end - 1].end)
-    return Quantity(span, rate, rate, "frequency", "per day", Bound.EXACT, "", times), end
-
-
-def _per(tokens: Sequence[Token], place: int) -> bool:
-    return place < len(tokens) and tokens[place].key in _PER
-
-
-def _times(tokens: Sequence[Token], index: int) -> tuple[float, int] | None:
-    """Return a count of occasions ("twice", "three times") and the index after it."""
-    simple = {"once": 1.0, "twice": 2.0, "thrice": 3.0}
-    if tokens[index].key in simple:
-        return simple[tokens[index].key], index + 1
-    number = number_at(tokens, index)
-    if number and number.last < len(tokens) and tokens[number.last].key in {"times", "mal", "fois"}:
-        return number.value, number.last + 1
-    return None
-
-
-def scan(
-    tokens: Sequence[Token], *, taken: Container[int], language: str
-) -> Iterator[tuple[Quantity, range]]:
-    """Yield every quantity outside the taken tokens, with the indices of its tokens."""
-    index = 0
-    while index < len(tokens):
-        found = None
-        if index not in taken:
-            found = _frequency(tokens, index) or _quantity(tokens, index, language=language)
-        if found is None:
-            index += 1
-        else:
-            yield found[0], range(index, found[1])
-            index = found[1]

@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 _CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af"
+# Vowel signs of Indic scripts are no letters to `re`, but belong to their words.
+_MARKS = "\u0300-\u036f\u064b-\u065f\u0900-\u0903\u093a-\u094f\u0951-\u0957\u0962\u0963"
+_GROUPED = r"\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d|[.]\d)(?:,\d+)?"  # "1 234,50"
 _TOKEN = re.compile(
-    rf"(?P<number>\d+(?:[.,'’\u00a0\u202f]\d+)*)|(?P<cjk>[{_CJK}])"
-    rf"|(?P<word>(?:(?![\d_{_CJK}])[\w\u0300-\u036f\u064b-\u065f])+)|(?P<sign>[^\s\w]|_)"
+    rf"(?P<number>{_GROUPED}|\d+(?:[.,'’]\d+)*|(?<![\w.])\.\d+)|(?P<cjk>[{_CJK}])"
+    rf"|(?P<word>(?:(?![\d_{_CJK}])[\w{_MARKS}])+)|(?P<sign>[^\s\w]|_)"
 )
 
 Value = TypeVar("Value")

@@ -18,6 +18,13 @@ _YEAR = 365.25 * _DAY
 _TABLE: tuple[tuple[str, str, float, str], ...] = (
     ("second", "time", 1, "second seconds sec secs sekunde sekunden seconde secondes segundo"),
     ("second", "time", 1, "segundos 秒"),
+    ("second", "time", 1, "секунда секунды секунд सेकंड"),
+    ("minute", "time", 60, "минута минуты минут मिनट"),
+    ("hour", "time", 3600, "час часа часов घंटा घंटे घंटों"),
+    ("day", "time", _DAY, "день дня дней сутки суток दिन दिनों"),
+    ("week", "time", 7 * _DAY, "неделя недели недель неделю सप्ताह हफ्ता हफ्ते हफ़्ते"),
+    ("month", "time", _YEAR / 12, "месяц месяца месяцев महीना महीने महीनों माह"),
+    ("year", "time", _YEAR, "год года лет साल वर्ष वर्षों"),
     ("minute", "time", 60, "minute minutes min mins minuten minuto minutos 分钟 分間 دقيقة"),
     ("hour", "time", 3600, "hour hours hr hrs stunde stunden heure heures hora horas"),
     ("hour", "time", 3600, "小时 時間 ساعة"),
@@ -50,6 +57,23 @@ _TABLE: tuple[tuple[str, str, float, str], ...] = (
     ("kilogram", "mass", 1e3, "kg kilogram kilograms kilo kilos kilogramm 公斤"),
     ("tonne", "mass", 1e6, "tonne tonnes tonnen tonelada toneladas 吨"),
     ("pound", "mass", 453.592, "lb lbs"),
+    ("pound", "pound", 1, "pound pounds"),
+    ("stone", "mass", 6350.29, "stones"),
+    ("square metre", "area", 1, "m² m2 'square metre' 'square metres' 'square meter'"),
+    ("square metre", "area", 1, "'square meters' 'sq m' sqm quadratmeter 'mètres carrés'"),
+    ("square kilometre", "area", 1e6, "km² km2 'square kilometre' 'square kilometres'"),
+    ("square kilometre", "area", 1e6, "'square kilometer' 'square kilometers' 'sq km'"),
+    ("square foot", "area", 0.09290304, "'square foot' 'square feet' 'sq ft' ft² ft2"),
+    ("square mile", "area", 2.589988e6, "'square mile' 'square miles' 'sq mi' mi² mi2"),
+    ("hectare", "area", 1e4, "ha hectare hectares hektar"),
+    ("acre", "area", 4046.856, "acre acres"),
+    ("cubic metre", "volume", 1e3, "m³ m3 'cubic metre' 'cubic metres' 'cubic meter'"),
+    ("cubic metre", "volume", 1e3, "'cubic meters' kubikmeter"),
+    ("kilometre per hour", "speed", 1, "km/h kph kmh 'kilometres per hour' 'kilometers per hour'"),
+    ("kilometre per hour", "speed", 1, "'kilometre per hour' 'km per hour'"),
+    ("mile per hour", "speed", 1.609344, "mph 'miles per hour' 'mile per hour'"),
+    ("metre per second", "speed", 3.6, "m/s 'metres per second' 'meters per second'"),
+    ("knot", "speed", 1.852, "knot knots kn"),
     ("ounce", "mass", 28.3495, "oz ounce ounces"),
     ("millilitre", "volume", 1e-3, "ml millilitre millilitres milliliter milliliters"),
     ("litre", "volume", 1, "litre litres liter liters litern litro litros 升"),
@@ -64,6 +88,7 @@ _TABLE: tuple[tuple[str, str, float, str], ...] = (
     ("megawatt", "power", 1e6, "mw megawatt megawatts"),
     ("kilowatt-hour", "energy", 1, "kwh"),
     ("percent", "ratio", 0.01, "% percent prozent pct 'per cent' 'pour cent' 'por ciento'"),
+    ("percent", "ratio", 0.01, "процент процента процентов प्रतिशत फीसदी بالمئة"),
     ("percent", "ratio", 0.01, "'v. h.'"),
     ("tenth", "ratio", 0.1, "成 割"),
     ("percentage point", "percentage point", 1, "'percentage point' 'percentage points'"),
@@ -78,12 +103,18 @@ _TABLE: tuple[tuple[str, str, float, str], ...] = (
     ("dollar", "currency:USD", 1, "$ us$ usd dollar dollars dólares"),
     ("cent", "currency:USD", 0.01, "cents"),
     ("euro", "currency:EUR", 1, "€ eur euro euros"),
-    ("pound sterling", "currency:GBP", 1, "£ gbp"),
+    ("pound sterling", "currency:GBP", 1, "£ gbp 'pound sterling' 'pounds sterling'"),
+    ("pence", "currency:GBP", 0.01, "pence"),
+    ("rouble", "currency:RUB", 1, "₽ rub рубль рубля рублей rouble roubles ruble rubles"),
+    ("won", "currency:KRW", 1, "₩ krw"),
+    ("krona", "currency:SEK", 1, "sek"),
+    ("Canadian dollar", "currency:CAD", 1, "cad c$ ca$"),
+    ("Australian dollar", "currency:AUD", 1, "aud a$"),
     ("franc", "currency:CHF", 1, "chf franken"),
     ("yen", "currency:JPY", 1, "jpy yen 円"),
     ("yuan", "currency:CNY", 1, "cny rmb yuan 元 人民币"),
     ("yen or yuan", "currency:¥", 1, "¥"),
-    ("rupee", "currency:INR", 1, "₹ inr"),
+    ("rupee", "currency:INR", 1, "₹ inr rupee rupees रुपया रुपये रुपए"),
 )  # fmt: skip
 
 # Single letters are units only as written: "5 m" is metres, "5 M" is not.
@@ -105,6 +136,11 @@ _TEMPERATURES = {
     "°F": Unit("degree Fahrenheit", "temperature", 5 / 9, -160 / 9),
     "degrees Fahrenheit": Unit("degree Fahrenheit", "temperature", 5 / 9, -160 / 9),
     "degrees F": Unit("degree Fahrenheit", "temperature", 5 / 9, -160 / 9),
+}
+# A word for units of several dimensions: how many base units of each it is.
+AMBIGUOUS: dict[str, dict[str, float]] = {
+    "pound": {"mass": 453.592, "currency:GBP": 1.0},
+    "currency:¥": {"currency:JPY": 1.0, "currency:CNY": 1.0},
 }
 CALENDAR_UNITS = frozenset({"month", "quarter", "year", "decade", "century"})
 

@@ -11,6 +11,7 @@ from engines.verify.checks import (
     names,
     polarity,
     quantities,
+    roles,
     strength,
 )
 from engines.verify.checks.doubt import Doubt
@@ -21,6 +22,7 @@ _CHECKS = (
     attribution.check,
     dates.check,
     names.check,
+    roles.check,
     polarity.check,
     strength.check,
     conditions.check,

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from engines.text.facts import ClockTime, Quantity
+from engines.text.facts import ClockTime, Date, Quantity
 
 _TOLERANCE = 1e-6
 _SECONDS_PER_MINUTE = 60
@@ -22,6 +22,16 @@ def derivable(stated: Quantity, given: Sequence[Quantity], times: Sequence[Clock
         spans = combinations((time.minutes * _SECONDS_PER_MINUTE for time in times), 2)
         values = [*values, *(abs(first - second) for first, second in spans)]
     return any(math.isclose(stated.low, value, rel_tol=_TOLERANCE) for value in values)
+
+
+def between_years(stated: Quantity, dates: Sequence[Date]) -> bool:
+    """Tell whether a number of years, or an age, lies between two years of the evidence."""
+    if stated.unit not in {"year", ""} or stated.dimension not in {"time", "count"}:
+        return False
+    years = [date.year for date in dates if date.year is not None and date.last_year is None]
+    spans = {abs(first - second) for first, second in combinations(years, 2)}
+    # Someone born in 1970 is 29 or 30 in 2000.
+    return any(span > 1 and span - stated.raw in (0, 1) for span in spans)
 
 
 def _results(stated: Quantity, given: Sequence[Quantity]) -> list[float]:

@@ -9,12 +9,14 @@ from engines.text.facts import Quantity, Relation, relate
 from engines.text.facts.tokens import Token, tokenise
 from engines.text.facts.wordlist import word_list
 from engines.verify.checks.doubt import Doubt, quoted
+from engines.verify.checks.parts import belongs_elsewhere
 from engines.verify.comparison import Comparison
 from engines.verify.model import Verdict
 from engines.verify.thresholds import CONFIDENCE_NAME
 from engines.verify.words import has, stems
 
 _BREAKS = frozenset(word_list(", ; but while whereas and und aber et mais y pero"))
+_YEAR = "in "  # before a year among the words of a part; no word holds a space
 _SAME = frozenset({Relation.EQUAL, Relation.WITHIN})
 
 
@@ -26,6 +28,15 @@ class _Part:
     quantities: tuple[Quantity, ...]  # spans are offsets into the whole text
     span: Span
 
+    @property
+    def said(self) -> list[str]:
+        """The words that are no numbers."""
+        return [word for word in self.words if _is_word(word)]
+
+
+def _is_word(word: str) -> bool:
+    return word.isalpha() or word.startswith(_YEAR)
+
 
 def check(comparison: Comparison) -> Iterator[Doubt]:
     """Yield a doubt where the words around a value belong to another value of the evidence."""
@@ -33,9 +44,11 @@ def check(comparison: Comparison) -> Iterator[Doubt]:
     if not stated_values:
         return
     theirs = _evidence_parts(comparison)
-    for mine in _parts(claim, Span(0, len(claim)), tokenise(claim), stated_values):
+    years = [date.year for date in comparison.claim_facts.dates if date.year]
+    for mine in _parts(claim, Span(0, len(claim)), tokenise(claim), stated_values, years):
         for stated in mine.quantities:
-            if rival := _rival(mine, stated, theirs):
+            rival = _rival(mine, stated, theirs)
+            if rival and not any(_same(each, rival) for each in stated_values):
                 yield Doubt(
                     verdict=Verdict.HALLUCINATION,
                     reason=(
@@ -50,29 +63,42 @@ def check(comparison: Comparison) -> Iterator[Doubt]:
 
 def _evidence_parts(comparison: Comparison) -> list[_Part]:
     text, tokens = comparison.evidence_text, comparison.evidence_tokens
-    values = comparison.evidence_facts.quantities
+    values, dates = comparison.evidence_facts.quantities, comparison.evidence_facts.dates
     found: list[_Part] = []
     for statement in comparison.statements:
         span = statement.span
         first = bisect_left(tokens, span.start, key=lambda token: token.start)
         last = bisect_left(tokens, span.end, key=lambda token: token.start)
         inside = [each for each in values if span.start <= each.span.start < span.end]
+        years = [each.year for each in dates if each.year and _within(each.span, span)]
         if inside:
-            found += _parts(text, span, tokens[first:last], inside)
+            found += _parts(text, span, tokens[first:last], inside, years)
     return found
 
 
+def _within(inner: Span, outer: Span) -> bool:
+    return outer.start <= inner.start < outer.end
+
+
 def _parts(
-    text: str, within: Span, tokens: Sequence[Token], values: Sequence[Quantity]
+    text: str,
+    within: Span,
+    tokens: Sequence[Token],
+    values: Sequence[Quantity],
+    years: Sequence[int],
 ) -> Iterator[_Part]:
-    """Cut a sentence at commas and conjunctions; parts without a quantity are left out."""
+    """Cut a sentence at commas and conjunctions; parts without a quantity are left out.
+
+    The only year of a sentence is said of all its parts.
+    """
     cuts = [token for token in tokens if token.key in _BREAKS]
     starts = [within.start, *(token.end for token in cuts)]
     ends = [*(token.start for token in cuts), within.end]
+    year = frozenset({f"{_YEAR}{years[0]}"}) if len(set(years)) == 1 else frozenset()
     for start, end in zip(starts, ends, strict=True):
         inside = tuple(each for each in values if start <= each.span.end - 1 < end)
         if inside:
-            yield _Part(stems(text[start:end]), inside, Span(start, end))
+            yield _Part(stems(text[start:end]) | year, inside, Span(start, end))
 
 
 def _rival(mine: _Part, stated: Quantity, theirs: Sequence[_Part]) -> Quantity | None:
@@ -85,7 +111,8 @@ def _rival(mine: _Part, stated: Quantity, theirs: Sequence[_Part]) -> Quantity |
         others = [each for each in part.quantities if _rivals(stated, each)]
         if part is owner or not others or len(others) != 1:
             continue
-        if _fit(mine, stated, part, owner) > _fit(mine, stated, owner, part):
+        better = _fit(mine, stated, part, owner) > _fit(mine, stated, owner, part)
+        if better or belongs_elsewhere(mine.said, rival=part.words, owner=owner.words):
             return others[0]
     return None
 
@@ -101,7 +128,7 @@ def _rivals(stated: Quantity, given: Quantity) -> bool:
 def _fit(mine: _Part, stated: Quantity, part: _Part, other: _Part) -> int:
     """Count what the claim shares with one part and not with the other: words and values."""
     own = [word for word in part.words if not has(word, other.words)]
-    words = sum(word.isalpha() and has(word, mine.words) for word in own)
+    words = sum(has(word, mine.words) for word in own if word.isalpha() or word.startswith(_YEAR))
     values = sum(
         _same(each, given)
         for each in mine.quantities

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from engines.text.facts import Bound, Cue, Quantity, Relation, relate
 from engines.text.facts.compare import ROUNDING
-from engines.verify.checks.arithmetic import derivable
+from engines.verify.checks import changes
+from engines.verify.checks.arithmetic import between_years, derivable
 from engines.verify.checks.doubt import Doubt, quoted
 from engines.verify.comparison import Comparison
 from engines.verify.model import Verdict
@@ -26,7 +27,8 @@ _LOOSE = {
     Relation.RANGE_LOST: "{claim} stands for the range {evidence}.",
     Relation.ROUNDED: "{claim} is less exact than {evidence}.",
 }
-_UNMEASURED = frozenset({"ordinal", "frequency"})
+# Of these the lines often say the same in other words, so only another value there speaks against.
+_LOOSELY_SAID = frozenset({"ordinal", "frequency", "factor", "order", "score"})
 _SMALL_COUNT = 3  # "both", "two things" and the like are counted by the reader
 
 
@@ -35,11 +37,11 @@ def check(comparison: Comparison) -> Iterator[Doubt]:
     everywhere = comparison.evidence_facts.quantities
     near = [each for each in everywhere if _in_focus(comparison, each)]
     for stated in comparison.claim_facts.quantities:
-        if stated.dimension in _UNMEASURED:
-            continue
         doubt = _doubt(comparison, stated, near, everywhere)
         if doubt is not None:
             yield doubt
+        elif moved := changes.other_change(comparison, stated):
+            yield _differs(comparison, stated, moved)
 
 
 def _in_focus(comparison: Comparison, quantity: Quantity) -> bool:
@@ -57,6 +59,17 @@ def _doubt(
         return None
     if given is None or relation is None:
         return _missing(comparison, stated, everywhere)
+    if stated.dimension == "ordinal" and stated.noun != given.noun:
+        return None
+    return _differs(comparison, stated, given, relation)
+
+
+def _differs(
+    comparison: Comparison,
+    stated: Quantity,
+    given: Quantity,
+    relation: Relation = Relation.DIFFERENT,
+) -> Doubt:
     verdict = Verdict.DRIFT if relation in _LOOSE else Verdict.HALLUCINATION
     template = _LOOSE.get(relation, "The claim says {claim}, the lines say {evidence}.")
     return Doubt(
@@ -80,7 +93,8 @@ def _closest(stated: Quantity, given: Sequence[Quantity]) -> tuple[Quantity, Rel
 
 def _measured_alike(given: Quantity, stated: Quantity) -> Quantity:
     """Read a bare number of about the stated size as measured in the stated unit."""
-    if given.dimension != "count" or not math.isclose(given.raw, stated.raw, rel_tol=ROUNDING):
+    bare = given.dimension == "count" and stated.dimension not in _LOOSELY_SAID | {"count"}
+    if not bare or not math.isclose(given.raw, stated.raw, rel_tol=ROUNDING):
         return given
     return replace(
         given,
@@ -98,7 +112,8 @@ def _follows(
     everywhere: Sequence[Quantity],
 ) -> bool:
     """Tell whether the value is computed from given ones or a case of a given rule."""
-    if derivable(stated, everywhere, comparison.evidence_facts.times):
+    facts = comparison.evidence_facts
+    if derivable(stated, everywhere, facts.times) or between_years(stated, facts.dates):
         return True
     if stated.raw == 1 and stated.bound is Bound.EXACT and stated.unit in comparison.pair.evidence:
         return True  # "in one year" of "in a single year"
@@ -123,6 +138,12 @@ def _missing(
     comparison: Comparison, stated: Quantity, everywhere: Sequence[Quantity]
 ) -> Doubt | None:
     """Doubt a quantity whose dimension the evidence does not have at all."""
+    if (
+        stated.dimension in _LOOSELY_SAID
+        or _is_year(comparison, stated)
+        or _is_none(comparison, stated)
+    ):
+        return None
     same_number = [each for each in everywhere if math.isclose(each.raw, stated.raw)]
     counted = stated.dimension == "count"
     if counted and (same_number or stated.raw <= _SMALL_COUNT or _written(comparison, stated)):
@@ -139,6 +160,17 @@ def _missing(
         claim_spans=(stated.span,),
         evidence_spans=tuple(each.span for each in same_number[:1]),
     )
+
+
+def _is_year(comparison: Comparison, stated: Quantity) -> bool:
+    """Tell whether the lines have the number as a year: "2000 members" may be read as either."""
+    years = [date.year for date in comparison.evidence_facts.dates]
+    return stated.dimension == "count" and stated.raw in years
+
+
+def _is_none(comparison: Comparison, stated: Quantity) -> bool:
+    """Tell zero of "no members"."""
+    return stated.raw == 0 and bool(comparison.evidence_facts.having(Cue.NONE, Cue.NEGATION))
 
 
 def _written(comparison: Comparison, stated: Quantity) -> bool:
