@@ -1,5 +1,7 @@
 # `make` alone lists the targets. Each makes .venv first, from the lock file it needs.
 PORT = 8000
+# How many processes share the tests; each has a database and a broker of its own.
+TESTERS = $(shell n=$$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1); echo $$(( n > 4 ? 4 : n )))
 HOST = 127.0.0.1
 PYTHON_VENV := .venv/bin/python
 SUPERVISOR := $(PYTHON_VENV) -m config.supervisor --host $(HOST) --port $(PORT)
@@ -21,7 +23,7 @@ stop: run-tools ## stop a database and broker left running by a command
 
 test: dev-tools ## run every test, with coverage
 	@tools/browser.sh
-	@$(PYTHON_VENV) -m pytest --cov --cov-report=term-missing:skip-covered
+	@$(PYTHON_VENV) -m pytest -n $(TESTERS) --dist loadfile --cov --cov-report=term-missing:skip-covered
 
 check: dev-tools ## run the static checks, then every test; what CI runs
 	@tools/static.sh

@@ -8,7 +8,10 @@ import os
 import tempfile
 from pathlib import Path
 
-if "PLUMBLINE_TEST_VAR" not in os.environ:
+# One of several processes that share the tests between them has services of its own as well.
+_run = os.environ.get("PYTEST_XDIST_WORKER", "alone")
+if os.environ.get("PLUMBLINE_TEST_RUN") != _run:
+    os.environ["PLUMBLINE_TEST_RUN"] = _run
     os.environ["PLUMBLINE_TEST_VAR"] = tempfile.mkdtemp(prefix="plumbline-test-")
     os.environ["PLUMBLINE_TEST_OWNER"] = str(os.getpid())
     # As root the services run as another user, who passes through to folders of their own.
