@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from engines.text import claims, find_quote, markers, sections, sentences, strip_markers, words
 
-SIZE = 8_000
+SIZE = 4_000
 PATTERNS = """
     [ ] [a [[a [[a]] [^S1:2] [^S1:2 ![ ![] [](x [a](b[ [a](b) *a **a* _ ` > - |a < <a & &amp; \\ " “
     ( <!-- [[a[b] [a|b ~ # 1. ``` : --- ***a***
@@ -40,8 +40,9 @@ def test_depth_is_survived(page: str) -> None:
         read(page)
 
 
-def test_a_megabyte_of_opening_brackets_is_read() -> None:
-    page = "[" * 1_000_000
+def test_very_many_opening_brackets_are_read() -> None:
+    # So many that what takes the square of their number would never end.
+    page = "[" * 200_000
     assert claims(page) == []
     assert find_quote("[" * 100 + "x", [page]) is None
 
