@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from ingest.models import Document, Status
+from ingest.models import Document, GateDecision, Status
 from ingest.services.engines import site_engines
 from ingest.services.receiving import Namesake, receive
 from ingest.services.working import work_off
@@ -80,6 +80,8 @@ class Command(BaseCommand):
             return
         for report in reports:
             self.stdout.write(f"{report['status']:<20}{report['filename']}  {report['message']}")
+            for quoted in report["purpose_lines"]:
+                self.stdout.write(f"{'':<20}purpose.md, line {quoted['line']}: {quoted['text']}")
 
 
 def _wiki(slug: str) -> Wiki:
@@ -149,14 +151,37 @@ def _report(document: Document) -> dict[str, Any]:
         "version": version.number if version else None,
         "counts": document.counts,
         "message": _message(document),
+        "purpose_lines": _purpose_lines(document),
         "url": settings.SITE_URL + document.get_absolute_url(),
     }
 
 
 def _message(document: Document) -> str:
+    """Return why a document did not go all the way, and what to do next; "" when it did."""
     if document.asks_about_name:
         return (
             "A source has this file name. Answer in the browser, "
             "or run again with --as-version or --separate."
         )
-    return document.error
+    decision = _decision(document)
+    if decision is None:
+        return document.error
+    if document.status == Status.WAITING_FOR_PERSON:
+        return f"{decision.reason} An editor decides in the review queue."
+    return decision.overruled_reason or decision.reason
+
+
+def _purpose_lines(document: Document) -> list[dict[str, Any]]:
+    """Return the lines of purpose.md that kept a document out, or left it to a person."""
+    decision = _decision(document)
+    quoted = decision.quoted_lines() if decision else []
+    return [{"line": number, "text": text} for number, text in quoted]
+
+
+def _decision(document: Document) -> GateDecision | None:
+    """Return the decision of the gate that a document stopped at."""
+    return (
+        GateDecision.objects.filter(document=document).first()
+        if document.awaits_judgement
+        else None
+    )

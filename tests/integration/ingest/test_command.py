@@ -7,9 +7,13 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
-from ingest.models import Document, Status
+from ingest.management.commands.ingest import _report
+from ingest.models import Document, GateDecision, Status, Step
 from tests.cast import Cast
+from tests.factories import make_purpose
+from tests.integration.ingest.doubles import bring
 from wiki.models import SourceVersion
 
 GUIDE = "# Travel guide\n\nTravellers book trains and ask for leave before a trip.\n"
@@ -52,6 +56,44 @@ def test_waiting_works_everything_off(cast: Cast, folder: Path) -> None:
     assert found[0]["status"] in {Status.DONE, Status.SKIPPED, Status.WAITING_FOR_PERSON}
     assert (found[0]["source"], found[0]["version"]) == (1, 1)
     assert found[0]["counts"]["lines"] == 3
+
+
+def test_a_document_that_is_kept_out_says_why_and_by_which_line(cast: Cast, folder: Path) -> None:
+    purpose = "# Purpose\nWanted:\n- keeping honey bees\n\nNot wanted:\n- recipes\n"
+    make_purpose(wiki=cast.wiki, text=purpose)
+    cake = (
+        "# Honey cake\n\nWarm the honey with butter and sugar. Stir in two eggs and flour. "
+        "Bake the cake for 25 minutes at 180 degrees.\n"
+    )
+    (folder / "cake.md").write_text(cake)
+    said = run(folder / "cake.md", "--wait")
+    decision, document = GateDecision.objects.get(), Document.objects.get()
+    assert document.awaits_judgement
+    assert decision.reason in said
+    is_doubtful = document.status == Status.WAITING_FOR_PERSON
+    assert ("An editor decides" in said) is is_doubtful
+    assert "purpose.md, line 6: - recipes" in said
+
+
+def test_what_an_editor_said_is_the_reason_in_the_report(cast: Cast, folder: Path) -> None:
+    document = bring(cast.wiki, cast.contributor, text=GUIDE)
+    Document.objects.filter(pk=document.pk).update(step=Step.GATING, status=Status.SKIPPED)
+    GateDecision.objects.create(
+        document=document,
+        belongs=False,
+        confidence=0.9,
+        reason="It names no trip.",
+        purpose=cast.wiki.purposes.get(),
+        purpose_lines=[2],
+    )
+    report = _report(Document.objects.get())
+    assert report["message"] == "It names no trip."
+    line = {"line": 2, "text": "Travel and leave rules of our office belong here."}
+    assert report["purpose_lines"] == [line]
+    GateDecision.objects.update(
+        overruled_by=cast.editor, overruled_at=timezone.now(), overruled_reason="Out of date."
+    )
+    assert _report(Document.objects.get())["message"] == "Out of date."
 
 
 def test_bytes_that_are_here_are_told(cast: Cast, folder: Path) -> None:
