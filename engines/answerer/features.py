@@ -24,13 +24,21 @@ class Measures:
 
     Attributes:
         similarity: Cosine of the question and the statement in its context.
+        alone: Cosine of the question and the statement without title and heading.
+        passage: The highest similarity in the statement's passage.
         shared: Share of the question's words, weighted by rarity, that the statement has.
+        in_context: The same of the statement in its context.
         kind: 1 where the statement holds the kind of answer asked for.
+        example: 1 where the statement is part of an example.
     """
 
     similarity: Floats
+    alone: Floats
+    passage: Floats
     shared: Floats
+    in_context: Floats
     kind: Floats
+    example: Floats
 
 
 class Meter:
@@ -50,10 +58,16 @@ class Meter:
         everything = [set(content_words(text)) for text in texts]
         weights = _rarity(set(content_words(question)), everything)
         shown = (kind is not None and kind.shows.search(item.plain) is not None for item in found)
+        similarity = (self._embedder.embed(texts) @ asked).astype(np.float64)
+        plain = self._embedder.embed([item.told for item in found])
         return Measures(
-            similarity=(self._embedder.embed(texts) @ asked).astype(np.float64),
+            similarity=similarity,
+            alone=(plain @ asked).astype(np.float64),
+            passage=_highest(similarity, [item.passage for item in found]),
             shared=np.array([_share(weights, has) for has in said]),
+            in_context=np.array([_share(weights, has) for has in everything]),
             kind=np.array([float(value) for value in shown]),
+            example=np.array([float(item.example) for item in found]),
         )
 
     def coverage(
@@ -87,6 +101,12 @@ class Meter:
         self._words.update(zip(missing, self._embedder.embed(missing), strict=True))
         rows = [self._words[word] for word in asked]
         return np.array(rows, dtype=np.float32).reshape(len(rows), self._embedder.dimensions)
+
+
+def _highest(values: Floats, passages: Sequence[int]) -> Floats:
+    """For each value the highest of its passage."""
+    of = np.array(passages)
+    return np.array([values[of == passage].max() for passage in passages])
 
 
 def _named(text: str) -> list[str]:

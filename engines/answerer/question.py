@@ -77,18 +77,27 @@ _KINDS = (
         r"\bhow (?:many|much|often|negative|large|big|high|old)\b"
         r"|\bwhat (?:is|are) the (?:maximum|minimum|most|limit|cost|price|fee|rate|number|amount)\b"
         r"|\b(?:above|below|over|under|up to) (?:which|what)\b",
-        rf"\d|%|\b{_NUMBER_WORD}\b",
+        rf"\d|%|\b{_NUMBER_WORD}\b|\bno (?:maximum|minimum|limit|cap)\b|\bunlimited\b",
     ),
     _kind(
         "time",
-        r"\bwhen\b|\b(?:what|which) (?:date|day|time|year)\b|\bby what\b",
+        r"(?:^|[.?!,;:]\s*)(?:(?:and|but|or|from|until|since) )?when\b"
+        r"|\b(?:what|which) (?:date|day|time|year)\b|\bby what\b",
         rf"\d|\b(?:before|after|until|within|once|immediately)\b|\b{_UNIT}\b",
+    ),
+    _kind(
+        "address",
+        r"\b(?:where|who(?:m)?) (?:do|can|should|must|shall|may) (?:i|we|you) "
+        r"(?:send|mail|e-?mail|write|contact|ask|tell|notify|call|turn|apply|report|register)\b"
+        r"|\b(?:e-?mail|mail|web) address\b",
+        r"@|https?://|\bwww\.|\b(?:contact|e-?mail|send|call|notify|tell|write)\b",
     ),
     _kind(
         "person",
         r"\bwho(?:m|se)?\b",
         r"@|\b(?:supervisor|manager|director|officer|official|team|specialist|agency|employee|"
-        r"commissioner|coordinator|department|board|chair|owner|administrator|office)s?\b",
+        r"commissioner|coordinator|department|board|chair|owner|administrator|office)s?\b"
+        r"|\b(?:by|from) (?:the )?(?-i:[A-Z])\w+",
     ),
     _kind(
         "steps",
@@ -114,6 +123,14 @@ def names_asked_about(question: str) -> list[str]:
     """Return the capitalised words of a question, those that only open a sentence left out."""
     opened = _SENTENCE_START.sub(lambda match: match.group().lower(), question)
     return _NAME.findall(opened)
+
+
+_FIGURE = re.compile(r"\d[\d.,]*\d|\d")
+
+
+def figures(text: str) -> frozenset[str]:
+    """Return the figures of a text, thousands separators left out."""
+    return frozenset(found.replace(",", "") for found in _FIGURE.findall(text))
 
 
 def answer_kind(question: str) -> AnswerKind | None:

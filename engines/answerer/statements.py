@@ -5,9 +5,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engines.answerer.contract import Candidate
+from engines.answerer.question import figures
 from engines.text import claims
 
 _BULLET = r"(?:[-*+]|\d{1,9}[.)])"
+_EXAMPLE = re.compile(r"\W*(?:for (?:example|instance)\b|examples?:|e\.g\.)", re.IGNORECASE)
 _BULLET_BEFORE = re.compile(rf"(?:^|\n)[ \t>]*{_BULLET}[ \t]+$")
 
 
@@ -23,6 +25,7 @@ class Statement:
         block: Statements of one list share it.
         listed: Whether it belongs to a list or table.
         context: What tells what the sentence is about: title, heading, lead.
+        example: Whether it is part of an example, which answers only where nothing else does.
     """
 
     passage: int
@@ -32,6 +35,17 @@ class Statement:
     block: int
     listed: bool
     context: str
+    example: bool = False
+
+    @property
+    def told(self) -> str:
+        """The statement without markup, behind the line that leads into its list."""
+        return f"{self.lead} {self.plain}" if self.lead else self.plain
+
+    @property
+    def figures(self) -> frozenset[str]:
+        """The figures it states, alone or by its context."""
+        return figures(f"{self.context} {self.plain}")
 
 
 def statements(passages: Sequence[Candidate]) -> list[Statement]:
@@ -40,7 +54,7 @@ def statements(passages: Sequence[Candidate]) -> list[Statement]:
 
 
 def _of(rank: int, passage: Candidate) -> Iterator[Statement]:
-    lead, block, end, in_list = "", 0, 0, False
+    lead, block, end, in_list, example = "", 0, 0, False, False
     for claim in claims(passage.text):
         gap = passage.text[end : claim.start]
         opens_item = _BULLET_BEFORE.search(gap) is not None
@@ -50,6 +64,7 @@ def _of(rank: int, passage: Candidate) -> Iterator[Statement]:
         if opening or not listed or not in_list:
             lead, block = opening, block + 1
         in_list = listed
+        example = (example and continues) or _EXAMPLE.match(claim.text) is not None
         yield Statement(
             passage=rank,
             text=passage.text[claim.start : claim.end],
@@ -58,6 +73,7 @@ def _of(rank: int, passage: Candidate) -> Iterator[Statement]:
             block=block,
             listed=listed,
             context=_context(passage, lead),
+            example=example,
         )
         end = claim.end
 

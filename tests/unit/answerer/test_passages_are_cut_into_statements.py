@@ -36,6 +36,17 @@ def test_context_names_title_heading_and_lead_once() -> None:
     assert item.context == "Leave. You may use:"
 
 
+def test_an_example_goes_on_to_the_end_of_its_paragraph() -> None:
+    text = "The cap is 4. For example: you have 3 hours. You may add 1.\n\nOthers have none."
+    found = statements([Candidate(1, "T", "H", text)])
+    assert [item.example for item in found] == [False, True, True, False]
+
+
+def test_an_item_is_told_behind_its_lead() -> None:
+    found = statements([Candidate(1, "T", "H", "You may use:\n\n- Annual leave\n\nThe end is.")])
+    assert [item.told for item in found] == ["You may use: Annual leave", "The end is."]
+
+
 PIECES = [
     "# A\n",
     "One is here. ",

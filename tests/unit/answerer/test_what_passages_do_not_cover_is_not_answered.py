@@ -10,6 +10,9 @@ from engines.answerer import Candidate, LocalAnswerer
         "May I bring my dog to the office?",
         "Who won the football World Cup?",
         "What does the gym membership discount cost?",
+        "asdf qwer zxcv?",
+        "blargle the wuzzle",
+        "Which vaccine is required to enter Brazil?",
     ],
 )
 def test_another_subject_is_not_covered(
@@ -28,6 +31,10 @@ def test_another_subject_is_not_covered(
         ("When was the carry-over of annual leave hours raised?", "No passage gives a date."),
         ("Why can annual leave be carried over?", "No passage gives a reason."),
         ("How many dollars is a voucher?", "No passage gives a price."),
+        (
+            "Why is only 80 hours of unpaid leave granted to 500 staff?",
+            "No passage gives a reason.",
+        ),
     ],
 )
 def test_a_question_whose_premise_or_kind_of_answer_is_missing_is_not_covered(
