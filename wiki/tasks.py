@@ -1,14 +1,17 @@
-"""Work behind the scenes: vectors, and the nightly look at every anchor."""
+"""Work behind the scenes: vectors, long pages, and the nightly look at every anchor."""
 
 import logging
 
 from celery import shared_task
 
 from engines.embed import local_embedder
-from wiki.models import Passage
+from wiki.models import Page, Passage, Role
+from wiki.rendering import article_of
 from wiki.search.index import EMBED_TASK, embed_passages
 from wiki.services import anchors
 from wiki.services.broker import tasks_waiting
+from wiki.services.citations import cited_versions
+from wiki.services.faithfulness import RENDER_TASK
 
 logger = logging.getLogger(__name__)
 
@@ -29,6 +32,19 @@ def embed_missing() -> None:
         return
     for page_id in pages:
         embed_page.delay(page_id)
+
+
+@shared_task(name=RENDER_TASK)
+def render_page(page_id: int) -> None:
+    """Render a long page before its first reader comes, once for each way in which it is seen."""
+    page = Page.objects.select_related("wiki", "current_revision__faithfulness").get(pk=page_id)
+    revision = page.current_revision
+    if revision is None:
+        return
+    cited = cited_versions(revision)
+    truth = getattr(revision, "faithfulness", None)
+    for role in Role:
+        article_of(revision, wiki=page.wiki, role=role, truth=truth, cited=cited)
 
 
 @shared_task(name="wiki.tasks.verify_anchors")

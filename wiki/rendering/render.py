@@ -13,7 +13,7 @@ from wiki.rendering import html
 from wiki.rendering.chips import NO_CHIPS, Chip, Place, chips_of
 from wiki.rendering.claims import place_claims, wrap_claims
 from wiki.rendering.grammar import parser
-from wiki.rendering.links import link_targets
+from wiki.rendering.links import Targets, link_targets
 
 Marks = Sequence[Mapping[str, Any]]
 
@@ -45,6 +45,7 @@ def render_markdown(
     role: Role,
     chips: Mapping[Place, Chip] = NO_CHIPS,
     marks: Marks | None = None,
+    targets: Targets | None = None,
 ) -> Rendered:
     """Render Markdown that anybody may have written.
 
@@ -54,11 +55,13 @@ def render_markdown(
         role: Of the person who reads it; a page they may not see is a red link to them.
         chips: What its markers name; a marker without one stays the text it is.
         marks: Verdicts of its claims (`Faithfulness.marks`), or None where nothing was checked.
+        targets: Where its links lead, for this role; looked up when None.
     """
     env: dict[str, Any] = {}
     tokens = parser().parse(body, env)
-    titles = _link_titles(tokens)
-    env |= {"chips": chips, "targets": link_targets(wiki=wiki, role=role, titles=titles)}
+    if targets is None:
+        targets = link_targets(wiki=wiki, role=role, titles=_link_titles(tokens))
+    env |= {"chips": chips, "targets": targets}
     headings = _dress(tokens)
     claims = place_claims(body, marks or ())
     wrap_claims(tokens, claims)
@@ -91,6 +94,7 @@ def render_revision(
     citations: Iterable[Citation],
     verdicts: Marks | None = None,
     role: Role = Role.READER,
+    targets: Targets | None = None,
 ) -> Rendered:
     """Render a saved revision with its chips; `citations` in order, with their sources loaded."""
     return render_markdown(
@@ -99,6 +103,7 @@ def render_revision(
         role=role,
         chips=chips_of(wiki=wiki, citations=citations),
         marks=verdicts,
+        targets=targets,
     )
 
 

@@ -4,11 +4,11 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import OuterRef, Q, Subquery
 
 from engines.text import Marker, markers
 from wiki.errors import UnknownMarkerError
-from wiki.models import Citation, Revision, SourceVersion, Wiki
+from wiki.models import Citation, Revision, Source, SourceVersion, Wiki
 
 # More lines than a reader can hold beside one sentence prove nothing, and every screen shows them.
 MOST_LINES = 200
@@ -123,3 +123,33 @@ def store_citations(*, revision: Revision, resolved: Sequence[ResolvedMarker]) -
         )
         for ordinal, found in enumerate(resolved, start=1)
     )
+
+
+@dataclass(frozen=True, slots=True)
+class CitedVersion:
+    """A version of a source that a revision cites.
+
+    Attributes:
+        pk: Its id.
+        number: Its number.
+        newest: The number of the newest version of its source.
+        source: Its source.
+    """
+
+    pk: int
+    number: int
+    newest: int
+    source: Source
+
+
+def cited_versions(revision: Revision) -> list[CitedVersion]:
+    """Return each version that a revision cites, once."""
+    cited = SourceVersion.objects.filter(
+        pk__in=revision.citations.order_by().values("source_version")
+    )
+    latest = SourceVersion.objects.filter(source=OuterRef("source")).order_by("-number")
+    found = cited.select_related("source").annotate(newest=Subquery(latest.values("number")[:1]))
+    return [
+        CitedVersion(version.pk, version.number, version.newest, version.source)
+        for version in found
+    ]

@@ -2,14 +2,21 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, TypedDict
 
+from celery import current_app
 from django.db import transaction
 from django.utils import timezone
 
 from wiki.models import Faithfulness, Proposal, ProposalFaithfulness, Revision
 
 VERDICTS = ("supported", "drift", "hallucination", "uncited", "unchecked")
+
+
+RENDER_TASK = "wiki.tasks.render_page"
+# A page of fewer claims is rendered for its first reader without their noticing.
+RENDER_FROM = 200
 
 
 class Mark(TypedDict):
@@ -42,6 +49,10 @@ def record_faithfulness(
     summary, _ = Faithfulness.objects.update_or_create(
         revision=revision, defaults=_summary(marks, fingerprint)
     )
+    if len(marks) >= RENDER_FROM:
+        # A broker that is down costs the first reader a second, nothing else.
+        send = partial(current_app.send_task, RENDER_TASK, [revision.page_id])
+        transaction.on_commit(send, robust=True)
     return summary
 
 

@@ -11,6 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from wiki import plumbline
+from wiki.models.pages import FaithfulnessSummary
 
 register = template.Library()
 
@@ -37,6 +38,13 @@ def small_line(
 def truth_in_words(marks: Iterable[plumbline.StoredMark]) -> str:
     """Say what a line shows: "41 supported, 2 drift, 1 uncited", or "no claims"."""
     return plumbline.summary(plumbline.known(mark["verdict"]) for mark in marks)
+
+
+@register.filter
+def counts_in_words(summary: FaithfulnessSummary) -> str:
+    """Say the same of what an audit found, from its counts alone."""
+    verdicts = plumbline.VERDICTS
+    return plumbline.summary(v for v in verdicts for _ in range(getattr(summary, v)))
 
 
 @register.simple_tag

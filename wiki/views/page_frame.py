@@ -41,11 +41,15 @@ def page_view(
             page = (
                 pages.filter(slug=slug)
                 .select_related("current_revision__author", "current_revision__faithfulness")
+                # Long, and not needed where the rendered page is kept.
+                .defer("current_revision__body", "current_revision__faithfulness__marks")
                 .first()
             )
             if page is None:
                 return _elsewhere(request, slug)
             page.wiki = request.wiki
+            if page.current_revision:
+                page.current_revision.page = page
             return view(request, page, *args, **kwargs)
 
         return loaded

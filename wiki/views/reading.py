@@ -1,8 +1,9 @@
 """Reading a page: its text, its sources, its links."""
 
+from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import F, Max, QuerySet
+from django.db.models import F, QuerySet
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
@@ -17,11 +18,11 @@ from wiki.models import (
     Role,
     Source,
     SourceLine,
-    SourceVersion,
 )
-from wiki.rendering import link_targets, render_revision
+from wiki.rendering import article_of, link_targets
 from wiki.rendering.chips import chips_of, place_of
 from wiki.responses import render_page
+from wiki.services.citations import CitedVersion, cited_versions
 from wiki.views.page_frame import frame, page_view, shown_revision, truth_of
 
 # What lets a text into the pool of evidence.
@@ -33,19 +34,15 @@ _LET_IN = ("promote", "approve", "reinstate")
 def page(request: WikiRequest, page: Page) -> HttpResponse:
     """Show a page with its plumb line, its chips, and whatever speaks against it."""
     revision = shown_revision(page)
-    citations = list(citations_of(revision))
-    truth = truth_of(revision)
-    rendered = render_revision(
-        revision,
-        wiki=request.wiki,
-        citations=citations,
-        verdicts=truth.marks if truth else None,
-        role=request.role,
+    cited = cited_versions(revision)
+    article = article_of(
+        revision, wiki=request.wiki, role=request.role, truth=truth_of(revision), cited=cited
     )
     context = frame(request, page, tab="read") | {
-        "rendered": rendered,
+        "article": article,
+        "rendered": article.rendered,
         "conflicts": open_conflicts(page),
-        "outdated": outdated_sources(citations),
+        "outdated": outdated_sources(cited),
         "let_in": page.events.filter(verb__in=_LET_IN).select_related("actor").first(),
     }
     return render_page(request, "wiki/page.html", context)
@@ -64,16 +61,16 @@ def open_conflicts(page: Page) -> list[Conflict]:
     return list(found.select_related("source_version__source"))
 
 
-def outdated_sources(citations: list[Citation]) -> list[Source]:
-    """Return the cited sources that have a newer version than the newest one cited."""
-    cited: dict[int, int] = {}
-    for citation in citations:
-        version = citation.source_version
-        cited[version.source_id] = max(cited.get(version.source_id, 0), version.number)
-    versions = SourceVersion.objects.filter(source__in=cited).order_by().values_list("source")
-    newest = dict(versions.annotate(Max("number")))
-    outdated = [pk for pk, number in cited.items() if newest[pk] > number]
-    return list(Source.objects.standing().filter(pk__in=outdated)) if outdated else []
+def outdated_sources(cited: Iterable[CitedVersion]) -> list[Source]:
+    """Return the sources that have a newer version than the newest of those cited."""
+    newest_cited: dict[int, CitedVersion] = {}
+    for version in sorted(cited, key=lambda version: version.number):
+        newest_cited[version.source.pk] = version
+    return [
+        version.source
+        for version in newest_cited.values()
+        if version.newest > version.number and version.source.withdrawn_at is None
+    ]
 
 
 @require_safe
@@ -96,7 +93,7 @@ def page_sources(request: WikiRequest, page: Page) -> HttpResponse:
     ]
     context = frame(request, page, tab="sources") | {
         "places": places,
-        "outdated": outdated_sources(citations),
+        "outdated": outdated_sources(cited_versions(revision)),
     }
     return render_page(request, "wiki/page_sources.html", context)
 
