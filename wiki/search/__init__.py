@@ -1,6 +1,7 @@
 """Retrieval: one module serves reading, asking, linking and conflict finding."""
 
+from wiki.search.relevance import speaks_of_it
 from wiki.search.retrieval import Hit, Results, neighbours, retrieve
 from wiki.search.snippets import Piece, snippet
 
-__all__ = ["Hit", "Piece", "Results", "neighbours", "retrieve", "snippet"]
+__all__ = ["Hit", "Piece", "Results", "neighbours", "retrieve", "snippet", "speaks_of_it"]

@@ -4,6 +4,7 @@ import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.db.models import Count
 from django.db.models.aggregates import Avg
@@ -18,6 +19,21 @@ from wiki.search.functions import Cardinality
 MAX_TERMS = 32
 # Passages up to which one reading of the corpus serves many queries; about 25 MB of words.
 READ_AT_ONCE = 5_000
+
+
+class Scored(NamedTuple):
+    """A passage that holds words of a query.
+
+    Attributes:
+        pk: Its id.
+        score: By BM25.
+        support: The share of what the query's words tell (their idf) that it holds, 0 to 1. A word
+            that stands nowhere weighs as much as one that stands in a single passage.
+    """
+
+    pk: int
+    score: float
+    support: float
 
 
 class CandidateBM25(BM25Okapi):  # type: ignore[misc]
@@ -45,6 +61,16 @@ class CandidateBM25(BM25Okapi):  # type: ignore[misc]
             term: math.log(1 + (corpus_size - count + 0.5) / (count + 0.5))
             for term, count in document_frequencies.items()
         }
+        rarest = math.log(1 + (corpus_size - 0.5) / 1.5)
+        self.weights = {term: min(idf, rarest) for term, idf in self.idf.items()}
+
+    def get_support(self, terms: Sequence[str]) -> list[float]:
+        """Return for each candidate the share of the terms' weight that it holds."""
+        whole = sum(self.weights[term] for term in terms)
+        return [
+            sum(self.weights[term] for term in terms if term in held) / whole
+            for held in self.doc_freqs
+        ]
 
 
 def query_terms(query: str) -> list[str]:
@@ -54,7 +80,7 @@ def query_terms(query: str) -> list[str]:
 
 def rank_each(
     passages: PassageQuerySet, queries: Sequence[str], *, limit: int
-) -> list[list[tuple[int, float]]]:
+) -> list[list[Scored]]:
     """Rank for each query; queries over a small corpus read it only once."""
     if not queries:
         return []
@@ -99,13 +125,10 @@ class _Candidates:
         return cls(tuple(pk for pk, _ in found), scorer)
 
 
-def _best(candidates: _Candidates, terms: Sequence[str], limit: int) -> list[tuple[int, float]]:
-    if candidates.scorer is None or not terms:
+def _best(candidates: _Candidates, terms: Sequence[str], limit: int) -> list[Scored]:
+    scorer = candidates.scorer
+    if scorer is None or not terms:
         return []
-    scored = zip(candidates.ids, candidates.scorer.get_scores(terms), strict=True)
-    best = sorted(((pk, float(score)) for pk, score in scored if score > 0), key=_order)
-    return best[:limit]
-
-
-def _order(hit: tuple[int, float]) -> tuple[float, int]:
-    return -hit[1], hit[0]
+    figures = zip(candidates.ids, scorer.get_scores(terms), scorer.get_support(terms), strict=True)
+    scored = (Scored(pk, float(score), support) for pk, score, support in figures if score > 0)
+    return sorted(scored, key=lambda hit: (-hit.score, hit.pk))[:limit]

@@ -44,11 +44,11 @@ def test_scores_do_not_depend_on_the_other_queries(
     alone = [bm25.rank_each(passages, [text], limit=9)[0] for text in TEXTS]
     monkeypatch.setattr(bm25, "READ_AT_ONCE", read_at_once)
     together = bm25.rank_each(passages, TEXTS, limit=9)
-    assert [[pk for pk, _ in found] for found in together] == [
-        [pk for pk, _ in found] for found in alone
+    assert [[hit.pk for hit in found] for found in together] == [
+        [hit.pk for hit in found] for found in alone
     ]
     for found, same in zip(together, alone, strict=True):
-        assert [score for _, score in found] == pytest.approx([score for _, score in same])
+        assert [hit.score for hit in found] == pytest.approx([hit.score for hit in same])
 
 
 def test_no_texts_have_no_neighbours(cast: Cast) -> None:
