@@ -68,6 +68,11 @@ function enhance(area) {
   area.hidden = true;
   area.required = false; // a hidden field cannot show the browser's complaint; the server checks
   area.labels?.[0]?.addEventListener("click", () => view.focus());
+  area.addEventListener("editor:insert", (event) => {
+    event.preventDefault();
+    view.dispatch(view.state.replaceSelection(event.detail));
+    view.focus();
+  });
 }
 
 for (const area of document.querySelectorAll("textarea[data-editor]")) enhance(area);

@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from wiki.views import citations, editing, front, history, moves, pages, palette, reading, search
+from wiki.views import (
+    citations,
+    citing,
+    editing,
+    front,
+    history,
+    moves,
+    pages,
+    palette,
+    reading,
+    search,
+)
 
 urlpatterns = [
     path("w/<slug:wiki>/", front.wiki, name="wiki"),
@@ -11,6 +22,7 @@ urlpatterns = [
     path("w/<slug:wiki>/preview/", editing.preview, name="preview"),
     path("w/<slug:wiki>/search/", search.search, name="search"),
     path("w/<slug:wiki>/palette/", palette.palette, name="palette"),
+    path("w/<slug:wiki>/cite/", citing.cite, name="cite"),
     path("w/<slug:wiki>/c/<int:pk>/", citations.citation_card, name="citation_card"),
     path("w/<slug:wiki>/p/<str:page>/", reading.page, name="page"),
     path("w/<slug:wiki>/p/<str:page>/sources/", reading.page_sources, name="page_sources"),

@@ -13,7 +13,7 @@ from wiki.diffing import compare
 from wiki.errors import OutdatedError, RefusedError, UnknownMarkerError
 from wiki.forms import BodyForm, EditForm, NewPageForm, SuggestForm
 from wiki.merging import merge
-from wiki.models import Page, Revision, Role, Source
+from wiki.models import Page, Revision, Role
 from wiki.rendering import chips_of_resolved, render_markdown
 from wiki.responses import render_page
 from wiki.services.citations import resolve_known_markers
@@ -46,7 +46,7 @@ def page_new(request: MemberRequest) -> HttpResponse:
         else:
             messages.success(request, f"“{page.title}” is a draft. Promote it to make it evidence.")
             return redirect("page", wiki=request.wiki.slug, page=page.slug)
-    context = {"form": form, "section": "pages", "sources": _sources(request)}
+    context = {"form": form, "section": "pages"}
     return render_page(request, "wiki/page_new.html", context)
 
 
@@ -78,7 +78,7 @@ def page_edit(request: MemberRequest, page: Page) -> HttpResponse:
         else:
             messages.success(request, "Saved.")
             return redirect("page", wiki=request.wiki.slug, page=page.slug)
-    context = frame(request, page, tab="edit") | _editor(request, form) | {"clash": clash}
+    context = frame(request, page, tab="edit") | {"form": form, "clash": clash}
     status = CONFLICT if clash else 200
     return render_page(request, "wiki/page_edit.html", context, status=status)
 
@@ -111,7 +111,7 @@ def page_suggest(request: MemberRequest, page: Page) -> HttpResponse:
         else:
             messages.success(request, "Your change waits for an editor. The page stays as it is.")
             return redirect("page", wiki=request.wiki.slug, page=page.slug)
-    context = frame(request, page, tab="suggest") | _editor(request, form) | {"clash": clash}
+    context = frame(request, page, tab="suggest") | {"form": form, "clash": clash}
     status = CONFLICT if clash else 200
     return render_page(request, "wiki/page_suggest.html", context, status=status)
 
@@ -130,15 +130,6 @@ def _base(page: Page, number: int) -> Revision:
 
 def _initial(revision: Revision) -> dict[str, Any]:
     return {"body": revision.body, "base": revision.number}
-
-
-def _editor(request: WikiRequest, form: BodyForm) -> dict[str, Any]:
-    return {"form": form, "sources": _sources(request)}
-
-
-def _sources(request: WikiRequest) -> list[Source]:
-    """Return the sources to cite, the newest first."""
-    return list(request.wiki.sources.filter(withdrawn_at=None).order_by("-number")[:30])
 
 
 def _clash(form: BodyForm, *, base: Revision, theirs: Revision, reason: str) -> dict[str, Any]:

@@ -49,6 +49,7 @@ ROUTES = [
     Route("page_history", READER),
     Route("page_revision", READER),
     Route("page_diff", READER),
+    Route("cite", CONTRIBUTOR, answer=302),  # to the list of sources; the dialog asks by htmx
     Route("preview", CONTRIBUTOR, "post"),
     Route("page_suggest", CONTRIBUTOR),
     Route("page_suggest", CONTRIBUTOR, "post"),
