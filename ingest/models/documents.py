@@ -51,6 +51,12 @@ class Status(models.TextChoices):
     SKIPPED = "skipped", "Skipped"
 
 
+# What engines.documents says of bytes that no second reading makes readable. A document that was
+# too large, too long or broken may yet be read, under another limit or less load.
+UNREADABLE_FOR_EVER = frozenset(
+    {"encrypted", "scanned", "empty", "binary", "unsupported", "wrong_extension"}
+)
+
 MOVING = (Status.WAITING, Status.RUNNING)
 IN_FLIGHT = (*MOVING, Status.WAITING_FOR_PERSON)
 
@@ -190,6 +196,11 @@ class Document(models.Model):
 
     @property
     def can_retry(self) -> bool:
-        """Say whether it ended early with its bytes, or the way to them, at hand."""
+        """Say whether it ended early, and may get further with what is at hand.
+
+        That is its bytes, or the way to them; and they are not such that every reading ends the
+        same.
+        """
         ended_early = self.status in {Status.FAILED, Status.CANCELLED}
-        return ended_early and bool(self.sha256 or self.address)
+        hopeless = self.error_code in UNREADABLE_FOR_EVER
+        return ended_early and not hopeless and bool(self.sha256 or self.address)

@@ -32,9 +32,11 @@ def page_history(request: WikiRequest, page: Page) -> HttpResponse:
     revisions = visible.select_related("author", "faithfulness").order_by("-number")
     shown = Paginator(revisions, ON_A_SCREEN).get_page(request.GET.get("page"))
     events = page.events.filter(Q(revision=None) | Q(revision__in=visible.values("pk")))
+    known = set(visible.values_list("pk", flat=True))
     context = frame(request, page, tab="history") | {
         "revisions": shown,
-        "bases": set(visible.values_list("pk", flat=True)),
+        "bases": known,
+        "is_comparable": len(known) > 1,
         "events": events.select_related("actor")[:EVENTS_SHOWN],
     }
     return render_page(request, "wiki/page_history.html", context)

@@ -107,6 +107,17 @@ def test_a_failure_says_why_and_can_be_tried_again(client: Client, cast: Cast) -
     assert bad.status == Status.WAITING
 
 
+def test_bytes_that_nothing_makes_readable_are_not_tried_again(client: Client, cast: Cast) -> None:
+    client.force_login(cast.contributor)
+    program = bring(cast.wiki, cast.contributor, text="MZ\x00\x01\x02", filename="setup.exe")
+    program = finish(program)
+    page = page_of(client, program)
+    assert (program.status, program.error_code in page) == (Status.FAILED, False)
+    assert "Try again" not in page
+    said = client.post(f"{program.get_absolute_url()}retry/", follow=True).text
+    assert "nothing to retry" in said
+
+
 @pytest.mark.parametrize(
     ("button", "status"), [("version", Status.WAITING), ("separate", Status.WAITING)]
 )
