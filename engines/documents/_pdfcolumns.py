@@ -7,7 +7,7 @@ from engines.documents._pdftext import Character, PdfLine
 
 _GAP_IN_HEIGHTS = 1.2
 _MIN_SHARED_LINES = 4
-_MIN_COLUMN_SHARE = 0.25
+MIN_COLUMN_SHARE = 0.25
 
 
 def in_column_order(lines: Sequence[PdfLine], *, page_width: float) -> list[PdfLine]:
@@ -53,7 +53,7 @@ def _gutter(shared: list[list[PdfLine]], page_width: float) -> float | None:
     rights = [right.extent for _, right in shared]
     start, end = max(box[2] for box in lefts), min(box[0] for box in rights)
     widths = (sum(box[2] - box[0] for box in side) / len(side) for side in (lefts, rights))
-    is_prose = all(width >= _MIN_COLUMN_SHARE * page_width for width in widths)
+    is_prose = all(width >= MIN_COLUMN_SHARE * page_width for width in widths)
     return (start + end) / 2 if start < end and is_prose else None
 
 

@@ -22,6 +22,7 @@ from engines.documents._pdfhidden import OUTSIDE, hidden_reason
 from engines.documents._pdfhyphens import compounds, joined
 from engines.documents._pdfoutline import Outline, names, read_outline
 from engines.documents._pdfstyles import line_style
+from engines.documents._pdftables import table_texts
 from engines.documents._pdftext import page_box, page_lines
 from engines.documents._tables import one_line
 
@@ -76,11 +77,20 @@ def _page(document: pypdfium2.PdfDocument, number: int) -> Iterator[_Found]:
     page = document[number - 1]
     text_page = page.get_textpage()
     on_scan = _has_picture(page)
-    for line in in_column_order(page_lines(text_page), page_width=page.get_width()):
+    lines = in_column_order(page_lines(text_page), page_width=page.get_width())
+    styles = [line_style(text_page, line) for line in lines]
+    rows = table_texts(lines, styles, page_width=page.get_width())
+    for index, line in enumerate(lines):
         box = page_box(page, line.extent)
         hidden = hidden_reason(text_page, line, box, on_scan=on_scan)
-        style = line_style(text_page, line)
-        placed = PlacedLine(line.text, number, _clipped(box), style, is_row(line), hidden)
+        placed = PlacedLine(
+            text=rows.get(index) or line.text,
+            page=number,
+            box=_clipped(box),
+            style=styles[index],
+            is_row=index in rows or is_row(line),
+            hidden=hidden,
+        )
         yield placed, line.hyphenated
     text_page.close()
     page.close()

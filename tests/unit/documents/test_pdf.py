@@ -106,12 +106,6 @@ def test_text_below_two_columns_is_read_after_both() -> None:
     assert texts(read(build_pdf(page), "a.pdf")) == [*LEFT, *RIGHT, footer]
 
 
-def test_the_rows_of_a_narrow_table_stay_together() -> None:
-    rows = zip(stack("Fee", "Tax", "Tip", "Sum"), stack("12", "3", "1", "16", x=330), strict=True)
-    pdf = build_pdf(draw([text for row in rows for text in row]))
-    assert texts(read(pdf, "a.pdf")) == ["Fee 12", "Tax 3", "Tip 1", "Sum 16"]
-
-
 def test_right_to_left_text_is_in_the_order_it_is_read() -> None:
     drawn_from_the_left = "DCBA"
     cmap = letters_cmap("שלום")
