@@ -3,6 +3,7 @@
 Importing it takes a second or two: the gateway does so with its first call.
 """
 
+import weakref
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -56,6 +57,13 @@ class Wire:
 
     def __init__(self, endpoint: Endpoint) -> None:
         self._endpoint = endpoint
+        http = httpx2.Client(
+            transport=TimedTransport(base_url=endpoint.base_url, connections=_CONNECTIONS),
+            follow_redirects=False,  # a redirect would take the key and the texts elsewhere
+            trust_env=False,
+        )
+        # Whoever lets go of the last reference gives the connections back.
+        self._closing = weakref.finalize(self, http.close)
         self._client = openai.OpenAI(
             base_url=endpoint.base_url,
             api_key=endpoint.key.reveal() or "none",
@@ -66,11 +74,7 @@ class Wire:
                 "OpenAI-Project": cast("str", openai.Omit()),
                 "User-Agent": _USER_AGENT,
             },
-            http_client=httpx2.Client(
-                transport=TimedTransport(base_url=endpoint.base_url, connections=_CONNECTIONS),
-                follow_redirects=False,  # a redirect would take the key and the texts elsewhere
-                trust_env=False,
-            ),
+            http_client=http,
         )
 
     def complete(
@@ -133,10 +137,6 @@ class Wire:
             lambda: [m.model_dump() for m in self._client.models.list(timeout=seconds).data]
         )
         return next((one for one in listed if one.get("id") == self._endpoint.model), {})
-
-    def close(self) -> None:
-        """Give the connections back."""
-        self._client.close()
 
     def _said(self, ask: Callable[[], T]) -> T:
         """Return what `ask` gives, or raise in our words what went wrong.

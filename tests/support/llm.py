@@ -1,6 +1,5 @@
 """Gateways to a scripted server, and replies to ask for."""
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Literal
@@ -80,5 +79,4 @@ def gateway_to(
     try:
         yield gateway
     finally:
-        shared_wire(endpoint, process=os.getpid()).close()
         shared_wire.cache_clear()
