@@ -8,16 +8,19 @@ from django.db import connection, connections, transaction
 from endpoints.models import Limits, LlmRole, ModelCall
 from endpoints.services.calls import run_calls
 from endpoints.services.gateways import gateway_for
+from endpoints.services.learning import keep_learned, learned_of
 from endpoints.services.metered import CalledInTransactionError, MeteredGateway
 from endpoints.services.spending import over_soft_limit, spending_on, spent_today
 from engines.llm import (
     BudgetExceededError,
     EndpointDownError,
     EndpointRefusedError,
+    Learned,
     Level,
     PromptTooLongError,
     ReplyCutError,
 )
+from engines.llm.tokens import Calibration
 from tests.cast import Cast
 from tests.factories import make_draft
 from tests.integration.endpoints.acting import make_role
@@ -59,6 +62,36 @@ def test_a_call_is_booked_with_what_it_took_on_what_it_was_for(
     assert (call.prompt_tokens, call.reply_tokens) == (500, 20)
     assert call.cost == Decimal("0.0012")
     assert call.seconds > 0
+
+
+def test_an_entry_says_what_it_is_while_it_runs_and_after(server: LlmServer) -> None:
+    make_role(server)
+    found = gateway()
+    assert "/small" in found.fingerprint
+    seen: list[str] = []
+
+    def look(exchange: Exchange) -> None:
+        seen.append(exchange.path)
+        says(GOOD_JSON)(exchange)
+
+    server.behave = look
+    found.structured(ask(), Judgement)
+    assert seen == ["/v1/chat/completions"]
+    assert str(ModelCall.objects.get()).endswith("/small: ok")
+    assert str(ModelCall(role="gate", provider="p", model="m")) == "gate at p/m: running"
+
+
+def test_what_counts_taught_is_written_while_it_is_news() -> None:
+    endpoint = make_role()
+    some, more, other = (
+        Learned(calibration=Calibration(ratio, samples))
+        for ratio, samples in ((1.0, 60), (1.01, 61), (1.2, 62))
+    )
+    keep_learned(endpoint, before=some, after=some)
+    keep_learned(endpoint, before=some, after=more)
+    assert learned_of(endpoint) == Learned()
+    keep_learned(endpoint, before=some, after=other)
+    assert learned_of(endpoint) == other
 
 
 def test_a_failure_is_booked_with_what_was_spent_nevertheless(server: LlmServer) -> None:
