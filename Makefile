@@ -5,9 +5,11 @@ TESTERS = $(shell n=$$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1); echo $$
 HOST = 127.0.0.1
 PYTHON_VENV := .venv/bin/python
 SUPERVISOR := $(PYTHON_VENV) -m config.supervisor --host $(HOST) --port $(PORT)
+GOLD := tests/data/gold
+PLANTED := config/bench/planted/planted.jsonl
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run stop test check lock clean backup restore measure screenshots run-tools dev-tools
+.PHONY: help demo run stop test check lock clean backup restore measure bench screenshots run-tools dev-tools
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -36,7 +38,14 @@ restore: run-tools ## put a backup back into an empty site (FILE=backup.tar)
 	@$(PYTHON_VENV) -m config.backup restore $(or $(FILE),backup.tar)
 
 measure: run-tools ## measure the auditor again after a change to it
-	@$(PYTHON_VENV) manage.py bench faithfulness tests/data/gold/claims_dev.jsonl --save
+	@$(PYTHON_VENV) manage.py bench faithfulness $(PLANTED) $(GOLD)/claims_dev.jsonl --save
+
+bench: run-tools ## measure every engine on the rows that are bundled (CLAIMS="more.jsonl")
+	@$(PYTHON_VENV) manage.py bench faithfulness $(wildcard config/bench/planted/*.jsonl) \
+		$(GOLD)/claims_dev.jsonl $(CLAIMS)
+	@$(PYTHON_VENV) manage.py bench conflicts $(GOLD)/conflicts_dev.jsonl
+	@$(PYTHON_VENV) manage.py bench gate $(GOLD)/gate_dev.jsonl
+	@$(PYTHON_VENV) manage.py bench ask $(GOLD)/questions_dev.jsonl --corpus config/demo/handbook/2025
 
 screenshots: dev-tools ## take the pictures of the documentation from the demo
 	@tools/browser.sh

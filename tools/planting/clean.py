@@ -143,7 +143,7 @@ _CONDITION = re.compile(
 
 def plain(statement: Statement) -> str | None:
     """Take the markup away, where there is some."""
-    return statement.text if statement.raw != statement.text else None
+    return statement.text if " ".join(statement.raw.split()) != statement.text else None
 
 
 def emphasised(statement: Statement) -> Iterator[str]:

@@ -10,6 +10,7 @@ from audit.accuracy import measured_accuracy
 from audit.engines import auditor
 from config.bench.claims import read_sets
 from tests.integration.bench.benching import GOLD, bench, figures, write
+from tools.make_planted_errors import PLANTED
 
 CLAIMS = GOLD / "claims_dev.jsonl"
 ROW = {"claim": "It is so.", "evidence": "It is so.", "verdict": "supported"}
@@ -90,8 +91,11 @@ def test_figures_that_the_tab_cannot_show_are_not_kept(tmp_path: Path) -> None:
         bench("faithfulness", str(write(tmp_path / "a.jsonl", ROW)), "--save")
 
 
-def test_the_shipped_auditor_was_measured_on_the_whole_gold_set() -> None:
+def test_the_shipped_auditor_was_measured_on_the_bundled_sets() -> None:
     """Run `make measure` after a change to the auditor, and commit audit/measured.json."""
-    (rows,) = read_sets([CLAIMS]).values()
-    kept = {each.name: each.n for each in measured_accuracy(auditor().fingerprint)}
-    assert kept["claims_dev"] == len(rows)
+    bundled = read_sets([PLANTED, CLAIMS])
+    kept = {each.name: each for each in measured_accuracy(auditor().fingerprint)}
+    assert {name: each.n for name, each in kept.items()} == {
+        name: len(rows) for name, rows in bundled.items()
+    }
+    assert {kind.kind for kind in kept["planted"].kinds} == {row.kind for row in bundled["planted"]}
