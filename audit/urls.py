@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from audit.views import faithfulness
+from audit.views import faithfulness, verifying
 
 urlpatterns = [
     path(
@@ -16,4 +16,5 @@ urlpatterns = [
         faithfulness.claim_feedback,
         name="claim_feedback",
     ),
+    path("w/<slug:wiki>/verify/", verifying.verify, name="verify_citations"),
 ]

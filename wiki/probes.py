@@ -4,7 +4,7 @@ The health page shows them; a room registers from its AppConfig.ready().
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from engines.embed import local_embedder
@@ -12,11 +12,15 @@ from engines.embed import local_embedder
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """One role: who serves it, and a small piece of real work that raises when it cannot."""
+    """One role: who serves it, and a small piece of real work that raises when it cannot.
+
+    `record` says in sentences what people thought of its work; nothing where nobody is asked.
+    """
 
     role: str
     engine: Callable[[], str]
     attempt: Callable[[], object]
+    record: Callable[[], Sequence[str]] = tuple
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,12 @@ def health(request: MemberRequest) -> HttpResponse:
         raise Http404
     trying = request.method == "POST"
     engines = [
-        {"probe": probe, "name": probe.engine(), "outcome": attempt(probe) if trying else None}
+        {
+            "probe": probe,
+            "name": probe.engine(),
+            "record": probe.record(),
+            "outcome": attempt(probe) if trying else None,
+        }
         for probe in probes()
     ]
     return render(request, "wiki/health.html", {"checks": checks(), "engines": engines})
