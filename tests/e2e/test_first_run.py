@@ -152,7 +152,7 @@ def settle_it_by_keyboard(page: Page) -> None:
     expect(page.locator(".diff ins").first).to_have_text("30")
     expect(page.locator("[data-key=a]")).to_be_visible()
     page.keyboard.press("a")
-    expect(page.get_by_role("status")).to_contain_text("now shows revision 2")
+    expect(page.locator("#messages")).to_contain_text("now shows revision 2")
 
 
 def see_what_became_of_it(page: Page) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from django.core.paginator import Paginator
 from django.db.models import F, QuerySet
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe
@@ -20,11 +21,12 @@ from wiki.models import (
     SourceLine,
 )
 from wiki.rendering import article_of, link_targets
-from wiki.rendering.chips import chips_of, place_of
+from wiki.rendering.chips import place_of, source_url
 from wiki.responses import render_page
 from wiki.services.citations import CitedVersion, cited_versions
 from wiki.views.page_frame import frame, page_view, shown_revision, truth_of
 
+PLACES_ON_A_SCREEN = 100
 # What lets a text into the pool of evidence.
 _LET_IN = ("promote", "approve", "reinstate")
 
@@ -78,24 +80,37 @@ def outdated_sources(cited: Iterable[CitedVersion]) -> list[Source]:
 def page_sources(request: WikiRequest, page: Page) -> HttpResponse:
     """List every cited place once, by its number, with the very words."""
     revision = shown_revision(page)
-    citations = list(citations_of(revision))
-    chips = chips_of(wiki=request.wiki, citations=citations)
-    first = {place_of(citation): citation for citation in reversed(citations)}
-    quotes = quoted_lines(list(first.values()))
+    numbered = list(enumerate(_first_citations(revision), start=1))
+    shown = Paginator(numbered, PLACES_ON_A_SCREEN).get_page(request.GET.get("page"))
+    citations = citations_of(revision).in_bulk([pk for _, pk in shown])
+    quotes = quoted_lines(list(citations.values()))
     places = [
         {
-            "chip": chip,
-            "place": place,
-            "version": first[place].source_version,
-            "lines": quotes.get(first[place].pk, []),
+            "number": number,
+            "url": source_url(wiki=request.wiki, place=place_of(citations[pk])),
+            "place": place_of(citations[pk]),
+            "version": citations[pk].source_version,
+            "lines": quotes.get(pk, []),
         }
-        for place, chip in chips.items()
+        for number, pk in shown
     ]
     context = frame(request, page, tab="sources") | {
+        "shown": shown,
         "places": places,
         "outdated": outdated_sources(cited_versions(revision)),
     }
     return render_page(request, "wiki/page_sources.html", context)
+
+
+def _first_citations(revision: Revision) -> list[int]:
+    """Return, for each cited place by first appearance, the citation that names it first."""
+    rows = revision.citations.order_by("ordinal").values_list(
+        "source_version", "first_line", "last_line", "pk"
+    )
+    first: dict[tuple[int, int, int], int] = {}
+    for version, first_line, last_line, pk in rows:
+        first.setdefault((version, first_line, last_line), pk)
+    return list(first.values())
 
 
 def quoted_lines(citations: list[Citation]) -> dict[int, list[SourceLine]]:

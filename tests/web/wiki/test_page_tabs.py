@@ -7,6 +7,7 @@ from tests.factories import make_active, make_draft, make_source
 from tests.web.wiki.conftest import Visit, one
 from wiki.models import Page, Source
 from wiki.services.sources import withdraw_source
+from wiki.views.reading import PLACES_ON_A_SCREEN
 
 LOANS = "/w/handbook/p/loans/"
 
@@ -30,6 +31,23 @@ def test_the_sources_tab_lists_each_place_once_by_its_number_with_its_words(
         ["Three."],
         ["One.", "Two."],
     ]
+
+
+def test_very_many_places_are_listed_a_screen_at_a_time_with_their_numbers(
+    cast: Cast, visit: Visit
+) -> None:
+    lines = [f"Rule {n} holds." for n in range(1, PLACES_ON_A_SCREEN + 3)]
+    make_source(wiki=cast.wiki, lines=lines)
+    body = "\n\n".join(f"{line}[^S1:{n}]" for n, line in enumerate(lines, start=1))
+    make_active(wiki=cast.wiki, title="Rules", body=body, editor=cast.editor)
+    client = visit("reader")
+    first = LexborHTMLParser(client.get("/w/handbook/p/rules/sources/").text)
+    second = LexborHTMLParser(client.get("/w/handbook/p/rules/sources/?page=2").text)
+
+    assert len(first.css("main ol.list > li")) == PLACES_ON_A_SCREEN
+    rows = second.css("main ol.list > li")
+    assert [one(row, "a.cite").text() for row in rows] == ["101", "102"]
+    assert one(rows[1], "blockquote").text().strip() == "Rule 102 holds."
 
 
 def test_a_page_that_cites_nothing_says_what_that_means(cast: Cast, visit: Visit) -> None:
