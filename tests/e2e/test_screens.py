@@ -17,7 +17,7 @@ def main_screens(made: Furnished) -> list[str]:
         ROOM,
         travel,
         leave,
-        f"{travel}faithfulness/",
+        f"{travel}faithfulness/?page=1",
         f"{ROOM}s/2/?v=1&lines=10-11#L10-L11",
         f"{ROOM}ask/",
         made.answers[0],
@@ -28,7 +28,7 @@ def main_screens(made: Furnished) -> list[str]:
 def other_reading(made: Furnished) -> list[str]:
     """What else a reader comes to."""
     travel = f"{ROOM}p/{made.travel.slug}/"
-    rooms = ["pages/", "sources/", "purpose/"]
+    rooms = ["pages/", "sources/", "purpose/", "verify/"]
     return [
         *(f"{travel}{tab}/" for tab in ("sources", "history", "links")),
         *(f"{travel}{old}" for old in ("r/1/", "diff/?a=1&b=1")),

@@ -46,6 +46,8 @@ ROUTES = [
     Route("page", READER),
     Route("page_sources", READER),
     Route("page_links", READER),
+    Route("verify_citations", READER),
+    Route("verify_citations", READER, "post"),
     Route("page_history", READER),
     Route("page_revision", READER),
     Route("page_diff", READER),
