@@ -11,7 +11,10 @@ from django.utils import timezone
 
 from wiki.gallery import gallery_context
 
-_NAMES = ["search", "ask", "review", "upload", "sources", "wiki_settings", "members", "purpose"]
+# What the frame of every screen leads to.
+_NAMES = """
+    search ask gaps review upload sources wiki_settings members purpose verify_citations
+    """.split()  # noqa: SIM905
 
 
 def style(request: HttpRequest) -> HttpResponse:
