@@ -8,6 +8,7 @@ from django.utils import timezone
 from ask.engines import engines
 from ask.models import Answer
 from ask.services.answering import answer_question as answer_now
+from endpoints.services.spending import spending_on
 from wiki.services.broker import tasks_waiting
 
 QUEUE = "interactive"
@@ -19,7 +20,8 @@ STALLED_AFTER = timedelta(seconds=30)
 def answer_question(answer_id: int) -> None:
     """Answer one question."""
     answer = Answer.objects.select_related("wiki", "asker").get(pk=answer_id)
-    answer_now(answer=answer, engines=engines())
+    with spending_on(job=f"answer:{answer.pk}", wiki=answer.wiki_id, answer=answer.pk):
+        answer_now(answer=answer, engines=engines())
 
 
 @shared_task

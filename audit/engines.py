@@ -1,17 +1,34 @@
 """Which engine serves the auditor's role."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import partial
 
+from endpoints.models import LlmRole, RoleEndpoint
+from endpoints.services.auditors import (
+    CASCADE,
+    LLM,
+    LOCAL,
+    auditor_on,
+    site_auditor,
+    working_auditor,
+)
 from engines.verify import Auditor, local_auditor
 
 
-@cache
 def auditor() -> Auditor:
-    """Return the auditor of this site, one a process."""
-    return local_auditor()
+    """Return the auditor of this site, by whose name a verdict is fresh or stale."""
+    return site_auditor()
+
+
+def judging_auditor() -> Auditor:
+    """Return who judges now: the local auditor where the site's cannot be reached."""
+    return working_auditor()
 
 
 def auditors() -> Mapping[str, Callable[[], Auditor]]:
     """Return how to make each auditor that this site could use, by its name."""
-    return {"local": local_auditor}
+    found: dict[str, Callable[[], Auditor]] = {LOCAL: local_auditor}
+    endpoint = RoleEndpoint.objects.filter(pk=LlmRole.AUDITOR).first()
+    if endpoint is not None:
+        found |= {mode: partial(auditor_on, endpoint, mode) for mode in (CASCADE, LLM)}
+    return found

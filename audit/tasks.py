@@ -4,6 +4,7 @@ from celery import shared_task
 
 from audit import engines
 from audit.services import runs
+from endpoints.services.spending import spending_on
 from wiki.models import Proposal, Revision
 from wiki.services.broker import tasks_waiting
 
@@ -12,14 +13,16 @@ from wiki.services.broker import tasks_waiting
 def audit_revision(revision_id: int) -> None:
     """Audit one revision."""
     revision = Revision.objects.select_related("page__wiki").get(pk=revision_id)
-    runs.audit_revision(revision=revision, auditor=engines.auditor())
+    with spending_on(job=f"audit:{revision_id}", wiki=revision.page.wiki_id, page=revision.page_id):
+        runs.audit_revision(revision=revision, auditor=engines.judging_auditor())
 
 
 @shared_task
 def audit_proposal(proposal_id: int) -> None:
     """Audit one proposed body."""
     proposal = Proposal.objects.select_related("page__wiki").get(pk=proposal_id)
-    runs.audit_proposal(proposal=proposal, auditor=engines.auditor())
+    with spending_on(job=f"check:{proposal_id}", wiki=proposal.page.wiki_id, page=proposal.page_id):
+        runs.audit_proposal(proposal=proposal, auditor=engines.judging_auditor())
 
 
 @shared_task

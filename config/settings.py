@@ -195,6 +195,10 @@ WHITENOISE_USE_FINDERS = True
 # Documents
 BLOB_DIR = VAR_DIR / "blobs"
 MAX_UPLOAD_BYTES = int(os.environ.get("PLUMBLINE_MAX_UPLOAD_MB", "50")) * 1024 * 1024
+# With a model for the auditor's role: ask it about every claim ("llm"), where the bundled auditor
+# is less sure than AUDITOR_SURE ("cascade"), or never ("local").
+AUDITOR_MODE = os.environ.get("PLUMBLINE_AUDITOR", "cascade")
+AUDITOR_SURE = float(os.environ.get("PLUMBLINE_AUDITOR_SURE", "0.9"))
 # Searching the web for documents that answer what the wiki does not: off unless an engine is named.
 WEB_SEARCH = {
     "provider": os.environ.get("PLUMBLINE_WEB_SEARCH", ""),

@@ -4,6 +4,7 @@ import logging
 
 from celery import shared_task
 
+from endpoints.services.spending import spending_on
 from ingest.models import Step
 from ingest.services import pipeline, promoting, resuming
 from ingest.services.engines import site_engines
@@ -17,14 +18,16 @@ logger = logging.getLogger(__name__)
 @shared_task(name=RUN_STEP_TASK)
 def run_step(document_id: int, step: str) -> None:
     """Run one step of a document; the step itself queues the next."""
-    pipeline.run_step(document_id=document_id, step=Step(step), engines=site_engines())
+    with spending_on(job=f"ingest:{document_id}"):
+        pipeline.run_step(document_id=document_id, step=Step(step), engines=site_engines())
 
 
 @shared_task
 def compare_promoted(revision_id: int) -> None:
     """Hold a promoted page against the pages that are evidence already."""
     revision = Revision.objects.get(pk=revision_id)
-    promoting.compare_promoted(revision=revision, engines=site_engines())
+    with spending_on(job=f"promote:{revision_id}", page=revision.page_id):
+        promoting.compare_promoted(revision=revision, engines=site_engines())
 
 
 @shared_task(name="ingest.tasks.resume_stalled")

@@ -1,5 +1,6 @@
 """Answering one question: retrieve, write, guard, keep."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
@@ -9,8 +10,9 @@ from django.db.models import F
 from ask.models import Answer
 from ask.services.guard import check_sentences
 from ask.services.keeping import Stopped, keep_answer
-from engines.answerer import Answerer, Candidate
+from engines.answerer import Answerer, Candidate, Draft
 from engines.embed import Embedder
+from engines.llm import LlmError
 from engines.text import strip_markers
 from engines.verify import Auditor
 from wiki.errors import RefusedError
@@ -25,11 +27,12 @@ MAX_QUESTION_CHARACTERS = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Engines:
-    """Who finds, who answers and who checks."""
+    """Who finds, who answers and who checks; `stand_in` answers where a model cannot."""
 
     embedder: Embedder
     answerer: Answerer
     auditor: Auditor
+    stand_in: Answerer | None = None
 
 
 @transaction.atomic
@@ -122,11 +125,11 @@ def _answer(answer: Answer, engines: Engines) -> Answer:
     manifest = {hit.passage.pk: quotable_text(hit.passage) for hit in results.hits}
     candidates = [_candidate(hit.passage, manifest[hit.passage.pk]) for hit in results.hits]
     _enter(answer, Answer.Stage.WRITING)
-    draft = engines.answerer.answer(answer.question, candidates)
+    draft, answerer, note = _write(answer.question, candidates, engines)
     _enter(answer, Answer.Stage.CHECKING)
     checked = check_sentences(draft.sentences, manifest=manifest, auditor=engines.auditor)
-    answer.note = results.note
-    answer.answered_by = engines.answerer.fingerprint
+    answer.note = " ".join(part for part in (results.note, note) if part)
+    answer.answered_by = answerer.fingerprint
     answer.checked_by = engines.auditor.fingerprint
     return keep_answer(
         answer=answer,
@@ -134,6 +137,23 @@ def _answer(answer: Answer, engines: Engines) -> Answer:
         checked=checked,
         manifest=[(hit.passage, manifest[hit.passage.pk]) for hit in results.hits],
     )
+
+
+def _write(
+    question: str, candidates: Sequence[Candidate], engines: Engines
+) -> tuple[Draft, Answerer, str]:
+    """Let the answerer write; where its model fails, let the stand-in, and say so.
+
+    Returns:
+        The draft, who wrote it, and what a reader must know about that.
+    """
+    try:
+        return engines.answerer.answer(question, candidates), engines.answerer, ""
+    except LlmError as error:
+        if engines.stand_in is None:
+            raise
+        draft = engines.stand_in.answer(question, candidates)
+        return draft, engines.stand_in, f"{error} The built-in answerer quoted instead."
 
 
 def quotable_text(passage: Passage) -> str:

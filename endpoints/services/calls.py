@@ -10,12 +10,17 @@ from engines.llm import LlmError, run_all
 T = TypeVar("T")
 
 
+def calls_at_once() -> int:
+    """Return how many calls of one job the site allows at the same time."""
+    return Limits.current().at_once
+
+
 def run_calls(calls: Sequence[Callable[[], T]]) -> list[T | LlmError]:
     """Make all calls and return what each gave, in order: see `engines.llm.run_all`.
 
     A thread gives its connection to the database back after each call.
     """
     require_no_transaction()
-    at_once = Limits.current().at_once
+    at_once = calls_at_once()
     release_connection()
     return run_all(calls, at_most=at_once, afterwards=release_connection)

@@ -118,14 +118,12 @@ class MeteredGateway:
     @contextmanager
     def _booked(self, prompt_tokens: int, reply_tokens: int) -> Generator[_Call, None, None]:
         require_no_transaction()
-        if self._problem:
-            raise EndpointRefusedError(self._problem)
-        circuits.require_closed(self._endpoint, seconds=self._inner.endpoint.seconds)
-        call = _Call(
-            reserve(endpoint=self._endpoint, prompt_tokens=prompt_tokens, reply_tokens=reply_tokens)
-        )
+        try:
+            call = _Call(self._reserved(prompt_tokens, reply_tokens))
+        finally:
+            # Also where it was refused: the thread that asked may be one of a pool.
+            release_connection()
         before = self._inner.learned
-        release_connection()
         # Whatever else may end it, a time limit or a kill, leaves the estimate in the books.
         try:
             yield call
@@ -140,6 +138,15 @@ class MeteredGateway:
         finally:
             keep_learned(self._endpoint, before=before, after=self._inner.learned)
             release_connection()
+
+    def _reserved(self, prompt_tokens: int, reply_tokens: int) -> ModelCall:
+        """Enter the call in the books, unless it must not be made."""
+        if self._problem:
+            raise EndpointRefusedError(self._problem)
+        circuits.require_closed(self._endpoint, seconds=self._inner.endpoint.seconds)
+        return reserve(
+            endpoint=self._endpoint, prompt_tokens=prompt_tokens, reply_tokens=reply_tokens
+        )
 
     def _book(self, call: _Call, error: LlmError | None) -> None:
         usage = (error.usage if error else None) or call.usage or _NOTHING

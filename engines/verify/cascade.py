@@ -34,3 +34,29 @@ class CascadeAuditor:
     def _is_open(self, found: Finding | Unchecked) -> bool:
         """Say whether the judge is asked; what has no text neither of them can judge."""
         return isinstance(found, Finding) and found.confidence < self._sure
+
+
+class BackedAuditor:
+    """Lets a second auditor judge what the first could not check.
+
+    For answers, which somebody waits for and which are checked only once. Never for stored
+    verdicts: they bear the name of who was asked, and what failed is asked again.
+    """
+
+    def __init__(self, *, first: Auditor, second: Auditor) -> None:
+        self._first = first
+        self._second = second
+
+    @property
+    def fingerprint(self) -> str:
+        """Both auditors."""
+        return f"backed/{self._first.fingerprint}/{self._second.fingerprint}"
+
+    def judge(self, pairs: Sequence[Pair]) -> list[Finding | Unchecked]:
+        """Judge the pairs in order; a finding says by `judged_by` whose it is."""
+        found = self._first.judge(pairs)
+        failed = [place for place, each in enumerate(found) if isinstance(each, Unchecked)]
+        judged = self._second.judge([pairs[place] for place in failed])
+        for place, verdict in zip(failed, judged, strict=True):
+            found[place] = verdict
+        return found

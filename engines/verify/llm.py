@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -44,7 +44,7 @@ class Judgement(ReplyModel):
 
     verdict: Literal["supported", "drift", "hallucination"]
     quote: str = Field(min_length=1, max_length=600)
-    words_at_fault: list[str] = Field(max_length=5)
+    words_at_fault: list[Annotated[str, Field(max_length=200)]] = Field(max_length=5)
     reason: str = Field(min_length=1, max_length=400)
     confidence: float = Field(ge=0.5, le=1)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 
 from ingest.models import Step
 
@@ -18,15 +19,16 @@ def exclusively(document_id: int, step: Step) -> Iterator[bool]:
 
     It is a session lock of PostgreSQL: held without a transaction, and gone the moment the
     worker dies, even by `kill -9`. Each step has its own, since the next one is queued, and may
-    be taken by another worker, a moment before this one lets go.
+    be taken by another worker, a moment before this one lets go. The lock has a connection of its
+    own: the work gives the usual one back while it waits for a language model.
     """
     key = _NAMESPACE + document_id * _STEPS_A_DOCUMENT + step.rank
-    held = _call("pg_try_advisory_lock", key)
+    session = connection.copy()
     try:
-        yield held
+        # Closing the connection lets go of the lock.
+        yield _call(session, "pg_try_advisory_lock", key)
     finally:
-        if held:
-            _call("pg_advisory_unlock", key)
+        session.close()
 
 
 def is_held(document_id: int, step: Step) -> bool:
@@ -35,7 +37,7 @@ def is_held(document_id: int, step: Step) -> bool:
         return not free
 
 
-def _call(function: str, key: int) -> bool:
-    with connection.cursor() as cursor:
+def _call(session: BaseDatabaseWrapper, function: str, key: int) -> bool:
+    with session.cursor() as cursor:
         cursor.execute(f"SELECT {function}(%s)", [key])
         return bool(cursor.fetchone()[0])

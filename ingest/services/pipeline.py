@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 
 from engines.documents import UnreadableDocumentError
 from engines.fetch import FetchFailedError, FetchRefusedError
+from engines.llm import LlmError, UnavailableError
 from ingest.models import Document, Step
 from ingest.services import progress
 from ingest.services.comparing import compare
@@ -27,6 +28,15 @@ WORK: Mapping[Step, Callable[[Document, Engines], None]] = {
     Step.WRITING: write,
     Step.COMPARING: compare,
 }
+
+# Errors that end a document with words for a person; every other one is tried again.
+TOLD = (
+    UnreadableDocumentError,
+    FetchRefusedError,
+    FetchFailedError,
+    LlmError,
+    RefusedError,
+)
 
 
 def run_step(*, document_id: int, step: Step, engines: Engines) -> bool:
@@ -54,17 +64,29 @@ def _work(document: Document, engines: Engines) -> None:
         WORK[Step(document.step)](document, engines)
     except progress.StoppedError:
         raise
-    except UnreadableDocumentError as error:
-        progress.fail(document, code=error.code, message=error.message)
-    except FetchRefusedError as error:
-        progress.fail(document, code="not_fetched", message=str(error))
-    except FetchFailedError as error:
-        message = f"{error} Retry it later, or download the document and upload it."
-        progress.fail(document, code="not_fetched", message=message)
+    except UnavailableError as error:
+        progress.wait_for_model(document, error)
     except OutdatedError:
         progress.try_later(document)
-    except RefusedError as error:
-        progress.fail(document, code="refused", message=str(error))
+    except TOLD as error:
+        code, message = _told(error)
+        progress.fail(document, code=code, message=message)
     except Exception:
         logger.exception("Document %s: %s did not get through", document.pk, document.step)
         progress.try_later(document)
+
+
+def _told(error: Exception) -> tuple[str, str]:
+    """Return the code of an error that a person can do something about, and what to tell them."""
+    match error:
+        case UnreadableDocumentError():
+            return error.code, error.message
+        case FetchFailedError():
+            message = f"{error} Retry it later, or download the document and upload it."
+            return "not_fetched", message
+        case FetchRefusedError():
+            return "not_fetched", str(error)
+        case LlmError():
+            return "model", f"{error} Retry it, or let another engine do this step."
+        case _:
+            return "refused", str(error)

@@ -4,12 +4,14 @@ Each function locks the document's row, so that what a step produced and the not
 are one commit, and a cancelled document receives nothing more.
 """
 
+import math
 from datetime import timedelta
 
 from django.db import transaction
 from django.db.models import Count
 from django.utils import timezone
 
+from engines.llm import RateLimitedError, UnavailableError
 from ingest.models import Document, Status, Step, StepRecord
 from ingest.models.documents import MOVING
 from ingest.services.sending import send_on_commit
@@ -17,6 +19,8 @@ from ingest.services.sending import send_on_commit
 # Starts of one step without any progress, crashes included, before a person is asked.
 MAX_ATTEMPTS = 5
 _LONGEST_DELAY = 60  # seconds
+_MODEL_DELAY = 60  # seconds between two looks at an endpoint that is away
+_LONGEST_MODEL_DELAY = 3_600
 
 
 class StoppedError(Exception):
@@ -41,7 +45,9 @@ def begin(*, document_id: int, step: Step) -> Document | None:
             return None
         document.attempts += 1
         document.heartbeat_at = timezone.now()
-        document.save(update_fields=["status", "attempts", "heartbeat_at"])
+        # What it waited for is over.
+        document.error = ""
+        document.save(update_fields=["status", "attempts", "heartbeat_at", "error"])
         record, created = StepRecord.objects.get_or_create(
             document=document, step=step, defaults={"started_at": document.heartbeat_at}
         )
@@ -162,6 +168,19 @@ def try_later(document: Document) -> None:
         give_up(now)
     else:
         wait(now, delay=min(2**now.attempts, _LONGEST_DELAY))
+
+
+@transaction.atomic
+def wait_for_model(document: Document, error: UnavailableError) -> None:
+    """Queue the step again for when its model may answer; the row says what it waits for.
+
+    No attempt is counted: an endpoint that is away for a night fails no document.
+    """
+    now = locked(document)
+    now.attempts = 0
+    now.error = f"Waiting for the model: {error}"
+    after = error.retry_after if isinstance(error, RateLimitedError) else None
+    wait(now, delay=max(1, math.ceil(min(after or _MODEL_DELAY, _LONGEST_MODEL_DELAY))))
 
 
 def _close_record(document: Document, detail: str) -> None:
