@@ -4,19 +4,21 @@ Of two sentences drawn from two documents hardly any pair contradicts, so what d
 nothing by itself: the rest must be shown to agree first.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from engines.conflicts.anchors import codes_in
 from engines.conflicts.clash import Clash, Kind
 from engines.conflicts.model import Statement
-from engines.conflicts.reading import stems_of
-from engines.conflicts.thresholds import GATES
+from engines.conflicts.reading import Reading, stems_of, words_of
+from engines.conflicts.thresholds import ANCHOR, CONTAINED_WEIGHT, GATES, MOSTLY_CONTAINED, Gate
 from engines.text import Span
 from engines.verify.comparison import Vector
 from engines.verify.evidence import collapse
 from engines.verify.words import has
 
 _VALUES = frozenset({Kind.VALUE, Kind.CONVERTED})
+_LISTED = frozenset({Kind.RULE, Kind.LIMIT})  # rules are laid down for whole lists of things
 
 Vectors = Callable[[str], Vector]
 
@@ -29,40 +31,70 @@ class Overlap:
         shared: Words of the claim that the source has.
         share: Words of both sides that the other side has, as a share of all (Dice). Beside a
             value ("12 days") a heading lends its words to what stands below it.
+        contained: Share of the claim's words that the source has.
+        anchored: Whether both sides have a code or long figure in common.
     """
 
     shared: int
     share: float
+    contained: float
+    anchored: bool
 
 
 def overlap(clash: Clash, page: Statement, source: Statement) -> Overlap:
     """Count the content words that both sides of a clash have, the clashing words left out."""
-    pair, reading = clash.reading.pair, clash.reading
-    mine = stems_of(pair.claim) - _stems_at(pair.claim, clash.claim_spans)
-    theirs = stems_of(reading.focus_words) - _stems_at(pair.evidence, clash.source_spans)
-    if clash.kind in _VALUES:  # units recur everywhere, and tell nothing of what is measured
-        mine -= _stems_at(pair.claim, [each.span for each in reading.claim_facts.quantities])
-        others = [each.span for each in reading.focus_facts.quantities]
-        theirs -= _stems_at(reading.focus_text, others)
-    lent = clash.kind in _VALUES
+    reading, lent = clash.reading, clash.kind in _VALUES
+    away, off = list(clash.claim_spans), [_in_focus(reading, one) for one in clash.source_spans]
+    if lent:  # units recur everywhere, and tell nothing of what is measured
+        away += [each.span for each in reading.claim_facts.quantities]
+        off += [each.span for each in reading.focus_facts.quantities]
+    mine = _stems_beside(reading.pair.claim, away)
+    theirs = _stems_beside(reading.focus_text, off) | stems_of(reading.focus.lead)
     forth = _found(mine, theirs, source.heading if lent else "")
     back = _found(theirs, mine, page.heading if lent else "")
-    return Overlap(forth, (forth + back) / max(1, len(mine) + len(theirs)))
+    return Overlap(
+        shared=forth,
+        share=(forth + back) / max(1, len(mine) + len(theirs)),
+        contained=forth / max(1, len(mine)),
+        anchored=bool(codes_in(reading.pair.claim) & codes_in(reading.focus_words)),
+    )
 
 
 def _found(words: frozenset[str], others: frozenset[str], heading: str) -> int:
     return sum(has(stem, others | stems_of(heading)) for stem in words)
 
 
-def _stems_at(text: str, spans: Iterable[Span]) -> frozenset[str]:
-    found = (stems_of(text[span.start : span.end]) for span in spans)
-    return frozenset().union(*found)
+def _in_focus(reading: Reading, span: Span) -> Span:
+    """Move a place of the source to where it is in the part that is read."""
+    start = reading.focus.span.start
+    return Span(span.start - start, span.end - start)
+
+
+def _stems_beside(text: str, spans: Sequence[Span]) -> frozenset[str]:
+    """Return the words of a text that stand outside of some places."""
+    return frozenset(
+        word.stem
+        for word in words_of(text)
+        if not any(span.start < word.span.end and word.span.start < span.end for span in spans)
+    )
 
 
 def may_align(clash: Clash, found: Overlap) -> bool:
     """Tell, without any vector, whether enough words are shared to look further."""
+    return found.shared >= _gate(clash, found).shared and _share(clash, found) > 0
+
+
+def _gate(clash: Clash, found: Overlap) -> Gate:
     gate = GATES[clash.kind.value]
-    return found.shared >= gate.shared and found.share >= gate.share
+    return gate.eased(ANCHOR) if found.anchored else gate
+
+
+def _share(clash: Clash, found: Overlap) -> float:
+    """The share that counts: of both sides, or of the claim where a list has nearly all of it."""
+    if found.share >= _gate(clash, found).share:
+        return found.share
+    held = clash.kind in _LISTED and found.contained >= MOSTLY_CONTAINED
+    return found.contained * CONTAINED_WEIGHT if held else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +124,11 @@ class Texts:
 
 def likeness(clash: Clash, found: Overlap, texts: Texts, vector: Vectors) -> float | None:
     """Return how surely both sides speak of the same thing, or None if they may not."""
-    gate = GATES[clash.kind.value]
+    gate = _gate(clash, found)
     alone = float(vector(texts.claim) @ vector(texts.source))
     in_place = float(vector(texts.claim_in_place) @ vector(texts.source_in_place))
     # A name or address says little of its sentence, so there both views must agree.
     strict = clash.kind in {Kind.NAME, Kind.ADDRESS}
     similarity = min(alone, in_place) if strict else max(alone, in_place)
-    total = similarity + found.share
+    total = similarity + _share(clash, found)
     return total if similarity >= gate.similarity and total >= gate.likeness else None

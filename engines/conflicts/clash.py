@@ -15,6 +15,7 @@ class Kind(StrEnum):
     WITHDRAWN = "withdrawn"
     NAME = "name"
     ADDRESS = "address"  # an address that became a similar one
+    TERM = "term"  # a name in another form for the same code
     RULE = "rule"
     LIMIT = "limit"
     POLARITY = "polarity"

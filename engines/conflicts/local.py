@@ -7,7 +7,7 @@ from engines.conflicts import limits, polarity, rules, subject, terms, values
 from engines.conflicts.alignment import Overlap, Texts, Vectors, likeness, may_align, overlap
 from engines.conflicts.clash import Clash
 from engines.conflicts.model import ConflictFinder, Contradiction, Statement
-from engines.conflicts.reading import Reading, keys_of, readings
+from engines.conflicts.reading import Reading, keys_of, parts_of, readings
 from engines.conflicts.thresholds import (
     ALIGNED_BONUS,
     CONFIDENCE,
@@ -72,8 +72,15 @@ def _clashes(page: Statement, source: Statement) -> Iterator[Clash]:
 
 
 def _near(page: Statement, source: Statement) -> bool:
-    """Tell pairs worth a closer look from the bulk, by their words alone."""
-    mine, theirs = keys_of(page.text), keys_of(source.text)
+    """Tell pairs worth a closer look from the bulk, by the words of any part alone."""
+    mine = keys_of(page.text)
+    parts = (keys_of(part.text) | keys_of(part.lead) for part in parts_of(source.text))
+    return any(_alike(mine, theirs, page, source) for theirs in parts)
+
+
+def _alike(
+    mine: frozenset[str], theirs: frozenset[str], page: Statement, source: Statement
+) -> bool:
     common = len(mine & theirs)
     lent = len(mine & keys_of(source.heading)) + len(theirs & keys_of(page.heading))
     share = (2 * common + lent) / max(1, len(mine) + len(theirs))

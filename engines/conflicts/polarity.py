@@ -79,11 +79,19 @@ def _asserted(reading: Reading, flip: Flip) -> bool:
     words.add(source[flip.evidence.start : flip.evidence.end].casefold())
     return not (
         words & _RELATIVE
+        or _in_a_name(claim, flip.claim)
+        or _in_a_name(source, flip.evidence)
         or supposed(claim, flip.claim)
         or supposed(source, flip.evidence)
         or hedged(source, flip.evidence)
         or hedged(claim, flip.claim)
     )
+
+
+def _in_a_name(text: str, span: Span) -> bool:
+    """Tell a capital inside a name ("Leave Without Pay") from a word of the sentence."""
+    before = text[: span.start].rstrip()
+    return text[span.start : span.end].istitle() and before[-1:].isalpha()
 
 
 def _of_the_denied_word(reading: Reading) -> bool:

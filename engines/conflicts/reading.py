@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from engines.conflicts.numerals import counted
+from engines.text import Span
 from engines.text.facts import Facts, extract
 from engines.text.facts.tokens import tokenise
 from engines.verify import Pair
 from engines.verify.comparison import Comparison
 from engines.verify.evidence import Statement as Part
-from engines.verify.evidence import mask
+from engines.verify.evidence import collapse, mask
 from engines.verify.evidence import statements as cut
 from engines.verify.words import Word, coverage
 
@@ -50,8 +51,24 @@ def keys_of(text: str) -> frozenset[str]:
 
 @lru_cache(maxsize=_REMEMBERED)
 def parts_of(text: str) -> tuple[Part, ...]:
-    """Return the sentences, items and rows of a text."""
-    return tuple(cut(text))
+    """Return the sentences, items and rows of a text, a run of items in one sentence apart."""
+    return tuple(item for part in cut(text) for item in _items(text, part))
+
+
+def _items(text: str, part: Part) -> Iterator[Part]:
+    """Yield "A – 1 hour" and "B – 2 hours" of "Targets: A – 1 hour; B – 2 hours"."""
+    words = plain(text)[part.span.start : part.span.end]
+    lead, colon, rest = words.partition(":")
+    if not colon or ";" not in rest or ";" in lead:
+        yield part
+        return
+    start = part.span.start + len(lead) + 1
+    for item in rest.split(";"):
+        begun = start + len(item) - len(item.lstrip())
+        if item.strip():
+            span = Span(begun, begun + len(item.strip()))
+            yield Part(span, collapse(item), collapse(f"{part.lead} {lead}:"))
+        start += len(item) + 1
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -78,6 +95,11 @@ class Reading(Comparison):
     def focus_facts(self) -> Facts:
         """Facts of the part, with offsets into `focus_text`."""
         return facts_of(self.focus_text)
+
+    @cached_property
+    def lead_facts(self) -> Facts:
+        """Facts of the line that introduces the part."""
+        return facts_of(self.focus.lead)
 
     @cached_property
     def focus_coverage(self) -> float:

@@ -69,33 +69,47 @@ _RULES = (
 
 # "Only by members" limits who may; "only email us" limits nothing that is said of all.
 _LIMITED_TO = frozenset((word,) for word in ("by", "for", "to", "with", "on", "in", "at", "from"))
+_SHORT_PHRASE = 4  # words: "for senior members only"
 _UNIVERSAL = frozenset({Cue.ALL, Cue.ALWAYS})
 
 
 def clashes(reading: Reading) -> Iterator[Clash]:
     """Yield each rule of the claim that the source's rule leaves no room for."""
-    claim, focus = reading.claim_facts, reading.focus_facts
+    claim = reading.claim_facts
     for rule in _RULES:
-        mine, theirs = claim.having(*rule.claim), focus.having(*rule.source)
+        mine, theirs = claim.having(*rule.claim), _theirs(rule, reading)
         if not mine or not theirs or claim.having(*rule.unless):
             continue
         if not _same_scope(rule, reading, mine[0], theirs[0]) or not _asserted(
             rule, reading, mine, theirs
         ):
             continue
-        other = in_evidence(reading, theirs[0].span)
         reason = rule.reason.format(
             mine=quoted(reading.pair.claim, mine[0].span),
-            theirs=quoted(reading.pair.evidence, other),
+            theirs=quoted(_said(rule, reading), theirs[0].span),
         )
-        yield Clash(Kind.RULE, reading, reason, (mine[0].span,), (other,))
+        places = () if _in_lead(rule, reading) else (in_evidence(reading, theirs[0].span),)
+        yield Clash(Kind.RULE, reading, reason, (mine[0].span,), places)
+
+
+def _theirs(rule: _Rule, reading: Reading) -> Sequence[CueWord]:
+    """The source's words of a rule: those of the part, or of the line that leads into its list."""
+    return reading.focus_facts.having(*rule.source) or reading.lead_facts.having(*rule.source)
+
+
+def _in_lead(rule: _Rule, reading: Reading) -> bool:
+    return not reading.focus_facts.having(*rule.source)
+
+
+def _said(rule: _Rule, reading: Reading) -> str:
+    return reading.focus.lead if _in_lead(rule, reading) else reading.focus_text
 
 
 def _asserted(
     rule: _Rule, reading: Reading, mine: Sequence[CueWord], theirs: Sequence[CueWord]
 ) -> bool:
     """Tell whether both rules are laid down, not supposed or merely possible."""
-    claim, focus = reading.pair.claim, reading.focus_text
+    claim, focus = reading.pair.claim, _said(rule, reading)
     if Cue.EXCEPTION in rule.source:
         return not supposed(claim, mine[0].span)
     return not (
@@ -107,7 +121,7 @@ def _asserted(
 
 def _same_scope(rule: _Rule, reading: Reading, mine: CueWord, theirs: CueWord) -> bool:
     """Tell whether both rules are about the same: the same all, or the same duty."""
-    claim, focus = reading.pair.claim, reading.focus_text
+    claim, focus = reading.pair.claim, _said(rule, reading)
     if Cue.NOT_REQUIRED in rule.claim | rule.source:
         return _has(_object(claim, mine), reading.focus_words) or _has(
             _object(focus, theirs), claim
@@ -115,8 +129,17 @@ def _same_scope(rule: _Rule, reading: Reading, mine: CueWord, theirs: CueWord) -
     if mine.cue not in _UNIVERSAL:
         return True
     if Cue.ONLY in rule.source:
-        return tokens_of(focus[theirs.span.end :])[:1] in _LIMITED_TO
+        return _limits(focus, theirs)
     return _has(words_of(claim[mine.span.end :])[:1], reading.focus_words)
+
+
+def _limits(text: str, only: CueWord) -> bool:
+    """Tell whether "only" limits to whom or what: "only by members", "for members only"."""
+    after, before = tokens_of(text[only.span.end :]), tokens_of(text[: only.span.start])
+    if after[:1] in _LIMITED_TO:
+        return True
+    closes = not after or not after[0].isalnum()
+    return closes and any((word,) in _LIMITED_TO for word in before[-_SHORT_PHRASE:])
 
 
 def _object(text: str, cue: CueWord) -> tuple[Word, ...]:

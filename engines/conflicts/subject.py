@@ -1,7 +1,9 @@
 """Whether two statements speak of the same thing at the same time, and assert it themselves."""
 
+import re
 from itertools import pairwise
 
+from engines.conflicts.anchors import codes_in
 from engines.conflicts.reading import Reading, stems_of, tokens_of, words_of
 from engines.text.facts import Cue, Facts, NameKind
 from engines.text.facts.tokens import fold
@@ -27,6 +29,8 @@ _COMPOUND_RIVALS = frozenset({"part", "full"})  # part-time, full-time
 _PAST = frozenset(["formerly", "previously", "originally", "historically"])
 _EXAMPLES = frozenset({("for", "example"), ("for", "instance"), ("zum", "beispiel")})
 _SUPPOSING = frozenset({"if", "suppose", "imagine"})
+_PRODUCT = re.compile(r"\d\s*[\w ]*[x×]\s*\d")
+_NUMBERED = re.compile(r"\b([A-Z][a-z]+) (\d{1,3})\b(?![.,]\d)")  # "Severity 2", "Step 3"
 _FIRST_PERSON = frozenset({"i", "my", "me"})
 
 
@@ -40,7 +44,7 @@ def illustrative(text: str) -> bool:
     """Tell an example or a supposition ("if you spent 50, you would …") from a rule."""
     keys = tokens_of(text)
     supposition = "would" in keys and not _SUPPOSING.isdisjoint(keys)
-    if any(sign in keys for sign in ("=", "x", "×")):  # a sum worked out
+    if "=" in keys or _PRODUCT.search(text):  # a sum worked out
         return True
     return supposition or keys[:1] == ("example",) or not _EXAMPLES.isdisjoint(pairwise(keys))
 
@@ -97,12 +101,23 @@ def _compounds(text: str) -> frozenset[str]:
 
 
 def other_codes(reading: Reading) -> bool:
-    """Tell whether both name codes ("A3", "B3") and none is shared."""
+    """Tell whether both name codes ("A3", "B3", "Severity 2") and none is shared."""
     mine, theirs = (
         {fold(name.text) for name in facts.names if _is_code(name.kind, name.text)}
         for facts in (reading.claim_facts, reading.focus_facts)
     )
-    return bool(mine) and bool(theirs) and not mine & theirs
+    if mine and theirs and not mine & theirs:
+        return True
+    left, right = _numbered(reading.pair.claim), _numbered(reading.focus_text)
+    return any(not left[head] & right[head] for head in left.keys() & right.keys())
+
+
+def _numbered(text: str) -> dict[str, set[str]]:
+    """Return the numbers that follow a capitalised word, by the word."""
+    found: dict[str, set[str]] = {}
+    for head, number in _NUMBERED.findall(text):
+        found.setdefault(head.casefold(), set()).add(number)
+    return found
 
 
 def _is_code(kind: NameKind, text: str) -> bool:
@@ -121,6 +136,8 @@ def other_period(reading: Reading) -> bool:
 
 
 def shared_words(reading: Reading, *, context: str = "") -> int:
-    """Return how many content words the claim shares with the source and its context."""
+    """Return how many content words and codes the claim shares with the source and its context."""
     theirs = stems_of(context) | stems_of(reading.focus_words)
-    return sum(has(stem, theirs) for stem in stems_of(reading.pair.claim) if not stem.isdigit())
+    words = sum(has(stem, theirs) for stem in stems_of(reading.pair.claim) if not stem.isdigit())
+    figures = codes_in(reading.pair.claim) & codes_in(reading.focus_words)
+    return words + sum(code.isdigit() for code in figures)

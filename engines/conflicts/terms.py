@@ -5,19 +5,24 @@ from collections.abc import Iterator
 
 from rapidfuzz.fuzz import ratio
 
+from engines.conflicts.anchors import codes_in
 from engines.conflicts.clash import Clash, Kind
-from engines.conflicts.reading import Reading, plain
+from engines.conflicts.reading import Reading, plain, stems_of, words_of
 from engines.conflicts.thresholds import SIMILAR_ADDRESSES
 from engines.text import Span
 from engines.text.facts import Cue, Facts, Name, NameKind
 from engines.text.facts.tokens import PhraseTable, fold, tokenise
 from engines.verify.checks.doubt import in_evidence, quoted
+from engines.verify.words import has
 
 _WITHDRAWALS = (
     "renamed|now called|now known as|replaced by|replaces|superseded|has been terminated"
     "|was terminated|no longer used|no longer in use|withdrawn|discontinued|abolished"
-    "|obsoletes|obsoleted|deprecated|brought forward|umbenannt|remplacé"
+    "|obsoletes|obsoleted|deprecated|brought forward|dissolved|phased out|decommissioned"
+    "|succeeded by|scrapped|umbenannt|remplacé"
 )
+_INSTEAD = re.compile(r"\b(?:instead of|rather than|in place of|in lieu of)\b", re.IGNORECASE)
+_LONGEST_TERM = 4  # content words
 _CLAUSE_END = re.compile(r"[.,;:!?]\s|[()]")
 _RENAMED = PhraseTable({phrase: phrase for phrase in _WITHDRAWALS.split("|")})
 
@@ -25,12 +30,15 @@ _RENAMED = PhraseTable({phrase: phrase for phrase in _WITHDRAWALS.split("|")})
 def clashes(reading: Reading) -> Iterator[Clash]:
     """Yield terms the source withdraws and names it puts in the place of the claim's."""
     yield from _withdrawn(reading)
+    yield from _displaced(reading)
     yield from _replaced(reading)
+    yield from _relabelled(reading)
 
 
 def _withdrawn(reading: Reading) -> Iterator[Clash]:
     """Yield where the source gives up something the claim presents as current."""
-    if reading.claim_facts.having(Cue.NO_LONGER):
+    mine, theirs = codes_in(reading.pair.claim), codes_in(reading.focus_text)
+    if reading.claim_facts.having(Cue.NO_LONGER) or (mine and theirs and not mine & theirs):
         return
     evidence = plain(reading.pair.evidence)
     tokens = tokenise(evidence)
@@ -41,6 +49,39 @@ def _withdrawn(reading: Reading) -> Iterator[Clash]:
         reason = f"The source says it is {quoted(reading.pair.evidence, span)}."
         yield Clash(Kind.WITHDRAWN, reading, reason, (), (span,))
         return
+
+
+def _displaced(reading: Reading) -> Iterator[Clash]:
+    """Yield where the source puts something in the place of what the claim names."""
+    text, mine = reading.focus_text, stems_of(reading.pair.claim)
+    for found in _INSTEAD.finditer(text):
+        displaced = words_of(_CLAUSE_END.split(text[found.end() :])[0])[:_LONGEST_TERM]
+        if displaced and all(has(word.stem, mine) for word in displaced):
+            span = in_evidence(reading, Span(found.start(), found.end() + displaced[-1].span.end))
+            reason = f"The source says {quoted(reading.pair.evidence, span)}."
+            yield Clash(Kind.WITHDRAWN, reading, reason, (), (span,))
+
+
+def _relabelled(reading: Reading) -> Iterator[Clash]:
+    """Yield a name in two forms for one code: "413 Payload Too Large", "413 Content Too Large"."""
+    if not codes_in(reading.pair.claim) & codes_in(reading.focus_text):
+        return
+    claim, source = fold(reading.pair.claim), fold(reading.focus_text)
+    for name in reading.claim_facts.names:
+        for other in reading.focus_facts.names:
+            if fold(name.text) in source or fold(other.text) in claim or not _alike(name, other):
+                continue
+            span = in_evidence(reading, other.span)
+            mine = quoted(reading.pair.claim, name.span)
+            reason = f"The page names {mine}, the source {quoted(reading.pair.evidence, span)}."
+            yield Clash(Kind.TERM, reading, reason, (name.span,), (span,))
+
+
+def _alike(name: Name, other: Name) -> bool:
+    """Tell two names of as many words that differ in less than half of them."""
+    mine, theirs = name.text.casefold().split(), other.text.casefold().split()
+    differing = sum(one != two for one, two in zip(mine, theirs, strict=False))
+    return len(mine) == len(theirs) and 0 < 2 * differing < len(mine)
 
 
 def _replaced(reading: Reading) -> Iterator[Clash]:

@@ -9,7 +9,7 @@ import hashlib
 import sys
 from dataclasses import dataclass
 
-CODE_VERSION = 3
+CODE_VERSION = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,10 @@ class Gate:
     similarity: float
     likeness: float
 
+    def eased(self, by: float) -> "Gate":
+        """Return the gate with one word less and every share and cosine lowered."""
+        return Gate(self.shared - 1, self.share - by, self.similarity - by, self.likeness - 2 * by)
+
 
 GATES = {
     "value": Gate(shared=2, share=0.28, similarity=0.5, likeness=0.95),
@@ -35,10 +39,14 @@ GATES = {
     "withdrawn": Gate(shared=2, share=0.35, similarity=0.5, likeness=0.95),
     "name": Gate(shared=2, share=0.4, similarity=0.4, likeness=1.18),
     "address": Gate(shared=2, share=0.3, similarity=0.7, likeness=1.05),
+    "term": Gate(shared=2, share=0.1, similarity=0.45, likeness=0.7),
     "rule": Gate(shared=2, share=0.35, similarity=0.55, likeness=1.0),
     "limit": Gate(shared=2, share=0.2, similarity=0.6, likeness=0.9),
     "polarity": Gate(shared=2, share=0.35, similarity=0.65, likeness=1.0),
 }
+ANCHOR = 0.12  # a code or long figure on both sides lowers what else must be in common
+MOSTLY_CONTAINED = 0.6  # share of the claim's words that a list of the source has
+CONTAINED_WEIGHT = 0.7  # such a list has many other words, so that its share counts less
 SHARED_WORDS = 2  # content words the claim shares with the source, its heading and its title
 MOST_LIKENESS = 2.0  # the same words and the same meaning
 NEAR_SHARE = 0.15  # share of words in common (Dice, all words) below which pairs are left out
@@ -52,6 +60,7 @@ CONFIDENCE = {
     "withdrawn": 0.75,
     "name": 0.8,
     "address": 0.7,
+    "term": 0.75,
     "rule": 0.7,
     "limit": 0.7,
     "polarity": 0.75,

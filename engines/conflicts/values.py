@@ -63,7 +63,9 @@ def _same_noun(reading: Reading, stated: Quantity, given: Quantity) -> bool:
     mine, theirs = stems_of(stated.noun), stems_of(given.noun)
     if not mine or mine & theirs:
         return bool(mine)
-    return any(has(stem, stems_of(reading.focus.text)) for stem in mine)
+    return any(has(stem, stems_of(reading.focus.text)) for stem in mine) or any(
+        has(stem, stems_of(reading.pair.claim)) for stem in theirs
+    )
 
 
 def _incompatible(reading: Reading, stated: Quantity, given: Quantity) -> bool:
@@ -72,8 +74,20 @@ def _incompatible(reading: Reading, stated: Quantity, given: Quantity) -> bool:
     if _leave_room(stated, given) and not _denied(reading):
         return False
     larger = max(abs(stated.low), abs(given.low))
-    loose = {stated.bound, given.bound} & {Bound.ABOUT}
+    loose = {stated.bound, given.bound} & {Bound.ABOUT} or _within(stated, given)
     return not (loose and abs(stated.low - given.low) <= _LOOSE * larger)
+
+
+def _within(stated: Quantity, given: Quantity) -> bool:
+    """Tell a value from the open limit it keeps: "12.4 million", "over 12 million"."""
+    return any(
+        exact.bound is Bound.EXACT
+        and (
+            (limit.bound in _LOWER and exact.low >= limit.low)
+            or (limit.bound in _UPPER and exact.high <= limit.high)
+        )
+        for exact, limit in ((stated, given), (given, stated))
+    )
 
 
 def same_number(stated: Quantity, given: Quantity) -> bool:
