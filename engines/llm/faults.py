@@ -16,6 +16,7 @@ from engines.llm.errors import (
 
 TOO_MANY = 429
 _BAD_REQUESTS = frozenset({400, 404, 415, 422, 501})
+_NOT_IMPLEMENTED = 501
 _KEY_REFUSED = frozenset({401, 403})
 _QUOTA_CODES = frozenset({"insufficient_quota", "billing_hard_limit_reached"})
 _WINDOW_CODES = frozenset({"context_length_exceeded", "exceed_context_size_error"})
@@ -63,7 +64,7 @@ class Status:
             return self.label not in _QUOTA_CODES
         if self.is_of_the_window:
             return False
-        return self.code in {0, 408} or self.code >= 500  # noqa: PLR2004
+        return self.code in {0, 408} or (self.code >= 500 and self.code != _NOT_IMPLEMENTED)  # noqa: PLR2004
 
 
 class StatusError(Exception):

@@ -19,7 +19,14 @@ from engines.llm.errors import (
 )
 from engines.llm.faults import StatusError, outcome
 from engines.llm.patience import Patience
-from engines.llm.tokens import MESSAGE_TOKENS, REPLY_PRIMER_TOKENS, Calibration, estimate, floor
+from engines.llm.tokens import (
+    MESSAGE_TOKENS,
+    REPLY_PRIMER_TOKENS,
+    Calibration,
+    estimate,
+    estimate_plain,
+    floor,
+)
 
 if TYPE_CHECKING:
     from engines.llm.wire import Answer, Message, Wire
@@ -166,7 +173,8 @@ class Session:
             return
         calibration = self._learned.calibration
         least = calibration.at_least(
-            estimated=estimated, floor=sum(floor(message["content"]) for message in messages)
+            plain=sum(estimate_plain(message["content"]) for message in messages),
+            floor=sum(floor(message["content"]) for message in messages),
         )
         if reported < least:
             message = (

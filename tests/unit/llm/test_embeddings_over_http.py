@@ -57,9 +57,10 @@ def test_a_text_too_long_is_refused_and_not_cut(
     assert server.requests == []
 
 
+@pytest.mark.parametrize("status", [404, 501])
 def test_an_endpoint_without_embeddings_says_so(
-    server: LlmServer, gateway: EndpointGateway
+    server: LlmServer, gateway: EndpointGateway, status: int
 ) -> None:
-    server.enqueue(fails(404, "No such route"))
+    server.enqueue(fails(status, "No such route"))
     with pytest.raises(EndpointRefusedError, match="No such route"):
         gateway.embed(["a"])

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tokenizers import Tokenizer
 
 from engines.embed.local import _MODEL_FOLDER
-from engines.llm.tokens import Calibration, estimate, floor
+from engines.llm.tokens import Calibration, estimate, estimate_plain, floor
 
 ENGLISH = (
     "Members may borrow up to four books at a time, for a period of fourteen days; the loan can be"
@@ -27,14 +27,17 @@ def test_an_estimate_lies_between_what_a_tokeniser_takes_and_three_times_that(te
     assert floor(text) <= real <= estimate(text) <= 3 * real
 
 
-@given(st.text(), st.text())
+_ALPHABET = "aB1 é会\n"
+
+
+@given(st.text(_ALPHABET), st.text(_ALPHABET))
 def test_more_text_is_never_fewer_tokens(one: str, two: str) -> None:
     assert estimate(one + two) >= max(estimate(one), estimate(two))
 
 
 @given(st.text())
-def test_a_text_takes_no_more_tokens_than_bytes_and_the_floor_is_below(text: str) -> None:
-    assert floor(text) <= estimate(text) <= len(text.encode()) + 1
+def test_a_text_takes_no_more_than_two_tokens_a_byte_and_the_floor_is_below(text: str) -> None:
+    assert floor(text) <= estimate(text) <= 2 * len(text.encode()) + 1
 
 
 def test_an_estimate_is_lowered_only_after_several_counts() -> None:
@@ -44,7 +47,7 @@ def test_an_estimate_is_lowered_only_after_several_counts() -> None:
         assert calibration.samples == sample
         calibration = calibration.learn(estimated=1000, reported=600)
     assert calibration.at_most(1000) == 690
-    assert calibration.at_least(estimated=1000, floor=100) == 360
+    assert calibration.at_least(plain=1000, floor=100) == 360
 
 
 def test_an_estimate_is_raised_by_the_first_count() -> None:
@@ -52,7 +55,14 @@ def test_an_estimate_is_raised_by_the_first_count() -> None:
 
 
 def test_the_floor_holds_while_little_is_known() -> None:
-    assert Calibration().at_least(estimated=1000, floor=70) == 70
+    assert Calibration().at_least(plain=1000, floor=70) == 70
+
+
+def test_only_plain_words_and_signs_tell_that_something_is_missing() -> None:
+    assert estimate_plain(CHINESE) == 0
+    assert estimate_plain("-" * 500) == 0
+    assert estimate_plain(ENGLISH) > len(ENGLISH.split())
+    assert estimate_plain(TABLE) <= estimate(TABLE)
 
 
 @pytest.mark.parametrize(("estimated", "reported"), [(0, 5), (5, 0)])
