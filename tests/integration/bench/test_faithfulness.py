@@ -7,13 +7,14 @@ from django.core.management import CommandError
 
 from audit import accuracy
 from audit.accuracy import measured_accuracy
-from audit.engines import auditor
 from config.bench.claims import read_sets
+from engines.verify import local_auditor
 from tests.integration.bench.benching import GOLD, bench, figures, write
 from tools.make_planted_errors import PLANTED
 
 CLAIMS = GOLD / "claims_dev.jsonl"
 ROW = {"claim": "It is so.", "evidence": "It is so.", "verdict": "supported"}
+VERDICTS = ("supported", "drift", "hallucination")
 MEASURES = {
     "balanced_accuracy",
     "balanced_accuracy_ci",
@@ -60,6 +61,7 @@ def test_sets_are_never_pooled_and_rows_without_a_label_left_out(tmp_path: Path)
     assert {name: len(rows) for name, rows in found.items()} == {"a": 1, "other": 1, "b": 1}
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("name", ["llm", "cascade"])
 def test_an_auditor_that_is_not_configured_is_refused_plainly(name: str) -> None:
     with pytest.raises(CommandError, match=f"no auditor “{name}”: set up a model endpoint"):
@@ -70,10 +72,10 @@ def test_what_was_measured_is_kept_for_exactly_this_auditor(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(accuracy, "MEASURED", tmp_path / "measured.json")
-    assert measured_accuracy(auditor().fingerprint) == []
+    assert measured_accuracy(local_auditor().fingerprint) == []
     rows = [ROW | {"kind": verdict, "verdict": verdict} for verdict in VERDICTS]
     bench("faithfulness", str(write(tmp_path / "planted.jsonl", *rows)), "--save")
-    (kept,) = measured_accuracy(auditor().fingerprint)
+    (kept,) = measured_accuracy(local_auditor().fingerprint)
     assert (kept.name, kept.n) == ("planted", 3)
     assert {kind.kind: (kind.error, kind.recall) for kind in kept.kinds} == {
         "supported": (False, 1.0),
@@ -81,9 +83,6 @@ def test_what_was_measured_is_kept_for_exactly_this_auditor(
         "hallucination": (True, 0.0),
     }
     assert measured_accuracy("another") == []
-
-
-VERDICTS = ("supported", "drift", "hallucination")
 
 
 def test_figures_that_the_tab_cannot_show_are_not_kept(tmp_path: Path) -> None:
@@ -94,7 +93,7 @@ def test_figures_that_the_tab_cannot_show_are_not_kept(tmp_path: Path) -> None:
 def test_the_shipped_auditor_was_measured_on_the_bundled_sets() -> None:
     """Run `make measure` after a change to the auditor, and commit audit/measured.json."""
     bundled = read_sets([PLANTED, CLAIMS])
-    kept = {each.name: each for each in measured_accuracy(auditor().fingerprint)}
+    kept = {each.name: each for each in measured_accuracy(local_auditor().fingerprint)}
     assert {name: each.n for name, each in kept.items()} == {
         name: len(rows) for name, rows in bundled.items()
     }
