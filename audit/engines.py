@@ -13,6 +13,7 @@ from endpoints.services.auditors import (
     working_auditor,
 )
 from engines.verify import Auditor, local_auditor
+from wiki.errors import RefusedError
 
 
 def auditor() -> Auditor:
@@ -23,6 +24,20 @@ def auditor() -> Auditor:
 def judging_auditor() -> Auditor:
     """Return who judges now: the local auditor where the site's cannot be reached."""
     return working_auditor()
+
+
+def auditor_named(name: str) -> Auditor:
+    """Return the auditor of a name; the local one asks no database.
+
+    Raises:
+        RefusedError: This site has none of that name.
+    """
+    if name == LOCAL:
+        return local_auditor()
+    make = auditors().get(name)
+    if make is None:
+        raise RefusedError(f"This site has no model for the auditor “{name}”. Set one up first.")
+    return make()
 
 
 def auditors() -> Mapping[str, Callable[[], Auditor]]:

@@ -15,8 +15,9 @@ from audit.checking.reading import (
     claim_as_dict,
     read_request,
 )
-from audit.engines import auditor
+from audit.engines import auditor_named
 from audit.services.verifying import Verification, verify_citations
+from endpoints.services.auditors import LOCAL, MODES
 from engines.embed import local_embedder
 from wiki.errors import RefusedError
 
@@ -36,6 +37,12 @@ class Command(BaseCommand):
         """Take the thresholds, and how to print."""
         usual = Thresholds()
         parser.add_argument("--json", action="store_true", help="Print the findings as JSON")
+        parser.add_argument(
+            "--auditor",
+            choices=MODES,
+            default=LOCAL,
+            help="Who judges: the bundled auditor, which needs no site, or the site’s model",
+        )
         parser.add_argument(
             "--support-threshold",
             type=float,
@@ -58,7 +65,7 @@ class Command(BaseCommand):
                 text=request.text,
                 sources=request.given(),
                 limits=COMMAND_LIMITS,
-                auditor=auditor(),
+                auditor=auditor_named(options["auditor"]),
                 embedder=local_embedder(),
                 thresholds=thresholds,
             )

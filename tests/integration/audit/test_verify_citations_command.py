@@ -108,3 +108,13 @@ def test_thresholds_that_do_not_fit_are_refused(monkeypatch: pytest.MonkeyPatch)
 
 def test_the_example_of_the_messages_is_itself_accepted() -> None:
     assert reading.read_request(reading.EXAMPLE.encode()).given()[0].title == "…"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["cascade", "llm"])
+def test_an_auditor_that_the_site_does_not_have_is_refused(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    with pytest.raises(CommandError, match="Set one up first") as refused:
+        run(monkeypatch, as_json(GOOD), "--auditor", name)
+    assert refused.value.returncode == 1
