@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.core.paginator import Page as ListPage
 from django.core.paginator import Paginator
+from django.db.models import Count, Q
 
 from audit.models import Claim, ClaimFeedback
 from audit.models.claims import ClaimQuerySet
@@ -61,7 +63,7 @@ def list_claims(
 ) -> ClaimList:
     """Return a screen of an audited revision's claims, in their order.
 
-    Takes five queries however many claims there are.
+    Takes four queries however many claims there are.
 
     Args:
         revision: The revision, with its page and wiki loaded.
@@ -71,8 +73,9 @@ def list_claims(
         claim: Ordinal of a claim whose screen to return instead of `number`.
     """
     found = revision.claims.of_outcome(outcome).select_related("verdict").order_by("ordinal")
-    wanted = number if claim is None else _screen_of(claim, found)
-    page = Paginator(found, ON_A_SCREEN).get_page(wanted)
+    counted = _count(found, before=claim or 1)
+    wanted = number if claim is None else counted["before"] // ON_A_SCREEN + 1
+    page = _CountedPaginator(found, count=counted["all"]).get_page(wanted)
     claims = list(page.object_list)
     places = _places(revision, claims)
     opinions = _opinions(claims, person)
@@ -80,8 +83,24 @@ def list_claims(
     return ClaimList(page, rows)
 
 
-def _screen_of(ordinal: int, found: ClaimQuerySet) -> int:
-    return found.filter(ordinal__lt=ordinal).count() // ON_A_SCREEN + 1
+class _CountedPaginator(Paginator):  # type: ignore[type-arg]  # has no subscript when it runs
+    """Pages of claims whose number is known, so that they are not counted once more."""
+
+    def __init__(self, found: ClaimQuerySet, *, count: int) -> None:
+        super().__init__(found, ON_A_SCREEN)
+        self._known = count
+
+    @cached_property
+    def count(self) -> int:
+        """Number of claims on all pages."""
+        return self._known
+
+
+def _count(found: ClaimQuerySet, *, before: int) -> dict[str, int]:
+    """Count the claims, and those of them before an ordinal, in one query."""
+    return found.order_by().aggregate(
+        all=Count("pk"), before=Count("pk", filter=Q(ordinal__lt=before))
+    )
 
 
 def _shown(claim: Claim, places: dict[int, Chip], opinions: Opinions) -> ShownClaim:
