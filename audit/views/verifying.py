@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_http_methods
 
 from audit.checking import SCREEN_LIMITS, Thresholds, VerifiedClaim, View
-from audit.engines import auditor
+from audit.engines import judging_auditor
 from audit.forms import VerifyForm
 from audit.naming import auditor_in_words
 from audit.services.choosing import sources_of_wiki
@@ -96,7 +96,7 @@ def _verified(wiki: Wiki, form: VerifyForm) -> Verification:
         text=text,
         sources=[*chosen, *form.pasted()],
         limits=SCREEN_LIMITS,
-        auditor=auditor(),
+        auditor=judging_auditor(),
         embedder=local_embedder(),
         thresholds=form.thresholds,
     )
