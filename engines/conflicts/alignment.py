@@ -18,7 +18,6 @@ from engines.verify.evidence import collapse
 from engines.verify.words import has
 
 _VALUES = frozenset({Kind.VALUE, Kind.CONVERTED})
-_LISTED = frozenset({Kind.RULE, Kind.LIMIT})  # rules are laid down for whole lists of things
 
 Vectors = Callable[[str], Vector]
 
@@ -93,7 +92,7 @@ def _share(clash: Clash, found: Overlap) -> float:
     """The share that counts: of both sides, or of the claim where a list has nearly all of it."""
     if found.share >= _gate(clash, found).share:
         return found.share
-    held = clash.kind in _LISTED and found.contained >= MOSTLY_CONTAINED
+    held = clash.listed and found.contained >= MOSTLY_CONTAINED
     return found.contained * CONTAINED_WEIGHT if held else 0.0
 
 

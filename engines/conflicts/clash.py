@@ -31,6 +31,7 @@ class Clash:
         reason: One plain sentence a reader can check.
         claim_spans: Offsets into the claim.
         source_spans: Offsets into the source.
+        listed: Whether what the source says of a whole list is what clashes.
     """
 
     kind: Kind
@@ -38,3 +39,4 @@ class Clash:
     reason: str
     claim_spans: tuple[Span, ...]
     source_spans: tuple[Span, ...]
+    listed: bool = False

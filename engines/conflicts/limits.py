@@ -38,7 +38,7 @@ def _of_exemption(reading: Reading) -> Iterator[Clash]:
                     f"The page exempts {said}, the source demands it only "
                     f"{quoted(reading.pair.evidence, theirs)}."
                 )
-                yield Clash(Kind.LIMIT, reading, reason, (own.span,), (theirs,))
+                yield Clash(Kind.LIMIT, reading, reason, (own.span,), (theirs,), listed=True)
 
 
 def _apart(own: Quantity, limit: Quantity) -> bool:

@@ -88,8 +88,9 @@ def clashes(reading: Reading) -> Iterator[Clash]:
             mine=quoted(reading.pair.claim, mine[0].span),
             theirs=quoted(_said(rule, reading), theirs[0].span),
         )
-        places = () if _in_lead(rule, reading) else (in_evidence(reading, theirs[0].span),)
-        yield Clash(Kind.RULE, reading, reason, (mine[0].span,), places)
+        listed = _in_lead(rule, reading)
+        places = () if listed else (in_evidence(reading, theirs[0].span),)
+        yield Clash(Kind.RULE, reading, reason, (mine[0].span,), places, listed=listed)
 
 
 def _theirs(rule: _Rule, reading: Reading) -> Sequence[CueWord]:

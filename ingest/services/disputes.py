@@ -92,6 +92,18 @@ class Finding:
         revisions = {page.pk: page.current_revision_id or 0 for page in pages.values()}
         return Found(tuple(found), revisions)
 
+    def against(self, page: Page, batch: Sequence[SourceStatement]) -> list[Dispute]:
+        """Return at most one dispute for each claim of one page."""
+        revision = page.current_revision
+        if revision is None:
+            return []
+        own = [
+            PageClaim(page, revision, claim)
+            for claim in _claims_in(revision.body)
+            if not self._says(claim)
+        ]
+        return self._judge([(claim, statement) for claim in own for statement in batch])
+
     def contradicting(
         self, body: str, *, title: str, batch: Sequence[SourceStatement]
     ) -> list[SourceStatement]:

@@ -1,12 +1,13 @@
 """A page that becomes evidence is held against the pages that are evidence already.
 
 New documents are compared with active pages; a page that was still a draft then would escape. So it
-is compared when it is promoted: the lines it cites with the claims of the others. Of two sides
-that contradict each other, the page on the older document is disputed by the lines of the newer.
+is compared when it is promoted: the lines it cites with the claims of the others, and its claims
+with newer sources that no shown page cites. Of two sides that contradict each other, the page on
+the older document is disputed by the lines of the newer.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from django.utils import timezone
 
@@ -17,15 +18,17 @@ from ingest.services.disputes import Dispute, Finding, as_said
 from ingest.services.engines import Engines
 from ingest.services.flagging import Contradicted, open_with_edit
 from ingest.services.statements import SourceStatement
+from ingest.services.uncited import SHOWN, disputes_by_uncited
 from wiki.errors import RefusedError
-from wiki.models import Page, PageState, Revision, SourceVersion, Wiki
+from wiki.models import Page, Revision, SourceVersion, Wiki
 from wiki.services.citations import resolve_known_markers
 from wiki.services.conflicts import OpposingLines
 
 # Pages of one handbook speak of many neighbouring things. On the example, what the finder was less
 # sure of than this between two pages was false.
 SURE = 0.8
-_DISPUTABLE = (PageState.ACTIVE, PageState.CONTRADICTED)
+
+_Cited = tuple[SourceVersion, list[tuple[Claim, SourceStatement]]]
 
 
 def queue_comparison(*, revision: Revision) -> None:
@@ -36,20 +39,41 @@ def queue_comparison(*, revision: Revision) -> None:
 
 
 def compare_promoted(*, revision: Revision, engines: Engines) -> int:
-    """Compare a promoted page with the other active ones; return how many conflicts it opened.
+    """Compare a promoted page with the others and with sources no page shows.
+
+    Returns how many conflicts were opened.
 
     May run twice: a conflict that is known is not opened again. Nothing is done for a revision that
     its page does not show any more, or that is no evidence.
     """
     page = Page.objects.select_related("wiki", "current_revision").get(pk=revision.page_id)
     opened = 0
-    if page.current_revision_id == revision.pk and page.state in _DISPUTABLE:
-        opened = sum(_compare_lines(page, version, own, engines) for version, own in _cited(page))
+    if page.current_revision_id == revision.pk and page.state in SHOWN:
+        cited = list(_cited(page))
+        opened = sum(_compare_lines(page, version, own, engines) for version, own in cited)
+        opened += _compare_with_uncited(page, cited, engines)
     PageComparison.objects.filter(revision=revision).update(done_at=timezone.now())
     return opened
 
 
-def _cited(page: Page) -> Iterator[tuple[SourceVersion, list[tuple[Claim, SourceStatement]]]]:
+def _compare_with_uncited(page: Page, cited: Sequence[_Cited], engines: Engines) -> int:
+    rests_on = {claim.start: version for version, own in cited for claim, _ in own}
+    found = list(disputes_by_uncited(page=page, rests_on=rests_on, engines=engines))
+    return sum(_dispute(version, dispute, engines) for version, dispute in found)
+
+
+def _dispute(version: SourceVersion, dispute: Dispute, engines: Engines) -> bool:
+    stated = dispute.statement
+    return _opened(
+        page=dispute.page,
+        claim=dispute.claim,
+        against=OpposingLines(version, stated.first, stated.last, stated.text),
+        verdict=Contradicted(dispute.reason, dispute.confidence, stated.is_row),
+        engines=engines,
+    )
+
+
+def _cited(page: Page) -> Iterator[_Cited]:
     """Yield each version the page cites, with the claims that rest on it and on which lines."""
     body = page.current_revision.body if page.current_revision else ""
     resolved, _ = resolve_known_markers(wiki=page.wiki, body=body)
@@ -105,15 +129,21 @@ def _open(
         verdict = Contradicted(dispute.reason, dispute.confidence, statement.is_row)
     else:
         disputed, sentence, verdict = page, claim, other_way
-    revision = disputed.current_revision
-    if revision is None:
+    return _opened(page=disputed, claim=sentence, against=newer, verdict=verdict, engines=engines)
+
+
+def _opened(
+    *, page: Page, claim: Claim, against: OpposingLines, verdict: Contradicted, engines: Engines
+) -> bool:
+    """Open a conflict on the revision that was compared; say whether it is a new one."""
+    if page.current_revision is None:
         return False
     try:
         opened = open_with_edit(
-            page=disputed,
-            revision=revision,
-            claim=sentence,
-            against=newer,
+            page=page,
+            revision=page.current_revision,
+            claim=claim,
+            against=against,
             verdict=verdict,
             agent=engines.finder.fingerprint,
         )
