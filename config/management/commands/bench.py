@@ -7,10 +7,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from config import embedded
-from config.bench import asking, conflicts, faithfulness, gate
+from config.bench import asking, cascade, conflicts, faithfulness, gate
 from config.bench.auditors import LOCAL, NAMES, NotConfiguredError, chosen_auditor
 from config.bench.baselines import baselines
 from config.bench.claims import read_sets
@@ -21,6 +22,7 @@ from config.bench.questions import QuestionRow
 from config.bench.rows import AnyRow, UnreadableRowsError, read_rows
 from engines.conflicts import local_conflict_finder
 from engines.gate import local_gate
+from engines.verify import local_auditor
 from wiki.models import Wiki
 
 _REFUSALS = (
@@ -51,13 +53,15 @@ class Command(BaseCommand):
         documents = subjects.add_parser("gate", help="how often the right documents are let in")
         questions = subjects.add_parser("ask", help="how good the answers over a folder are")
         questions.add_argument("--corpus", required=True, type=Path, help="the folder to ask")
-        for each in (claims, pairs, documents, questions):
+        routing = subjects.add_parser("cascade", help="how well is chosen what a model is asked")
+        routing.add_argument("--sure", type=float, default=settings.AUDITOR_SURE)
+        for each in (claims, pairs, documents, questions, routing):
             each.add_argument("files", nargs="+", type=Path, help="JSONL, plain or .gz")
             each.add_argument("--limit", type=int, help="rows to read of each file or data set")
         screens = subjects.add_parser("pages", help="server time and queries of the screens")
         screens.add_argument("--wiki", required=True, help="the wiki's slug")
         screens.add_argument("--runs", type=int, default=RUNS)
-        for each in (claims, pairs, documents, questions, screens):
+        for each in (claims, pairs, documents, questions, routing, screens):
             each.add_argument("--json", action="store_true", help="print the figures as JSON")
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -68,6 +72,7 @@ class Command(BaseCommand):
             "conflicts": self._conflicts,
             "gate": self._gate,
             "ask": self._ask,
+            "cascade": self._cascade,
             "pages": self._pages,
         }
         try:
@@ -95,6 +100,11 @@ class Command(BaseCommand):
     def _ask(self, chosen: Namespace) -> None:
         rows = _rows(QuestionRow, chosen)
         figures = asdict(asking.measure(rows, corpus=chosen.corpus))
+        self._print(chosen, figures, figure_lines(figures))
+
+    def _cascade(self, chosen: Namespace) -> None:
+        rows = _rows(cascade.VerdictRow, chosen)
+        figures = asdict(cascade.measure(local_auditor(), rows, sure=chosen.sure))
         self._print(chosen, figures, figure_lines(figures))
 
     def _pages(self, chosen: Namespace) -> None:
