@@ -3,6 +3,7 @@
 from engines.verify.local import LocalAuditor, local_auditor
 from engines.verify.model import Auditor, Finding, Pair, Unchecked, Verdict
 from engines.verify.scripted import ScriptedAuditor
+from engines.verify.verbatim import is_verbatim
 
 __all__ = [
     "Auditor",
@@ -12,5 +13,6 @@ __all__ = [
     "ScriptedAuditor",
     "Unchecked",
     "Verdict",
+    "is_verbatim",
     "local_auditor",
 ]

@@ -1,6 +1,8 @@
 """A claim laid beside the statement of its evidence that speaks of the same thing."""
 
-from collections.abc import Callable, Iterable, Sequence
+import math
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -10,50 +12,12 @@ from numpy.typing import NDArray
 
 from engines.text.facts import Facts, extract
 from engines.text.facts.tokens import Token, tokenise
-from engines.verify.evidence import Statement, collapse, mask, statements
+from engines.verify.evidence import Statement, mask, statements
 from engines.verify.model import Pair
-from engines.verify.thresholds import COVERAGE_WEIGHT, MAX_STATEMENTS
-from engines.verify.words import coverage, stems
+from engines.verify.thresholds import MAX_STATEMENTS
+from engines.verify.words import content, coverage, has, stems
 
 Vector = NDArray[np.float32]
-
-
-@dataclass(frozen=True)
-class Draft:
-    """A pair cut into statements, before anything is embedded."""
-
-    pair: Pair
-    statements: tuple[Statement, ...]
-
-    @classmethod
-    def of(cls, pair: Pair) -> "Draft":
-        """Cut the evidence; of very long evidence the statements nearest in words are kept."""
-        found = statements(pair.evidence)
-        claim = stems(pair.claim)
-        if len(found) > MAX_STATEMENTS:
-            found = sorted(found, key=lambda each: -coverage(claim, stems(each.text)))
-            found = sorted(found[:MAX_STATEMENTS], key=lambda each: each.span.start)
-        return cls(pair, tuple(found))
-
-    @cached_property
-    def claim(self) -> str:
-        """The claim with white space collapsed."""
-        return collapse(self.pair.claim)
-
-    @cached_property
-    def singles(self) -> list[str]:
-        """Each statement behind the line that introduces it."""
-        return [f"{each.lead} {each.text}".strip() for each in self.statements]
-
-    @cached_property
-    def windows(self) -> list[str]:
-        """Neighbouring statements together, for claims that draw on both."""
-        texts = [each.text for each in self.statements]
-        return [f"{first} {second}" for first, second in pairwise(texts)]
-
-    def texts(self) -> Iterable[str]:
-        """Everything to embed."""
-        return (self.claim, *self.singles, *self.windows)
 
 
 @dataclass(frozen=True)
@@ -64,7 +28,8 @@ class Comparison:
         pair: Claim and evidence as given; all spans are offsets into these.
         statements: The evidence, cut up.
         focus: The statement that speaks of the same thing as the claim.
-        similarity: Highest cosine of the claim to a statement or two neighbouring ones.
+        similarity: Share of the claim's neighbouring content words that are neighbours in the
+            evidence too.
         coverage: Share of the claim's content words found in the evidence.
     """
 
@@ -75,26 +40,23 @@ class Comparison:
     coverage: float
 
     @classmethod
-    def of(cls, draft: Draft, vector: Callable[[str], Vector]) -> "Comparison":
-        """Choose the focus by meaning and shared words.
+    def of(cls, pair: Pair) -> "Comparison | None":
+        """Cut the evidence up and choose the focus; None if the evidence has no words.
 
-        Args:
-            draft: A draft with at least one statement.
-            vector: Returns the embedding, of length one, of any of the draft's texts.
+        Of very long evidence only the statements nearest to the claim in words are kept.
         """
-        claim, words = vector(draft.claim), stems(draft.claim)
-        cosines = [float(vector(text) @ claim) for text in draft.singles]
-        scores = [
-            cosine + COVERAGE_WEIGHT * coverage(words, stems(text))
-            for cosine, text in zip(cosines, draft.singles, strict=True)
-        ]
-        windows = [float(vector(text) @ claim) for text in draft.windows]
+        found = statements(pair.evidence)
+        if not found:
+            return None
+        claim = stems(pair.claim)
+        scores = _scores(claim, [stems(f"{each.lead} {each.text}") for each in found])
+        order = sorted(range(len(found)), key=lambda place: -scores[place])
         return cls(
-            pair=draft.pair,
-            statements=draft.statements,
-            focus=draft.statements[int(np.argmax(scores))],
-            similarity=max((*cosines, *windows)),
-            coverage=coverage(words, stems(mask(draft.pair.evidence))),
+            pair=pair,
+            statements=tuple(found[place] for place in sorted(order[:MAX_STATEMENTS])),
+            focus=found[order[0]],
+            similarity=_neighbours_kept(pair.claim, mask(pair.evidence)),
+            coverage=coverage(claim, stems(mask(pair.evidence))),
         )
 
     @cached_property
@@ -128,9 +90,39 @@ class Comparison:
         return extract(self.focus_text)
 
     @cached_property
+    def plain_words(self) -> frozenset[str]:
+        """The claim's content words outside values, dates and cue words: those have checks."""
+        facts = self.claim_facts
+        taken = [
+            each.span
+            for group in (facts.quantities, facts.dates, facts.times, facts.cues)
+            for each in group
+        ]
+        return frozenset(
+            word.stem
+            for word in content(self.pair.claim)
+            if not any(span.start <= word.span.start < span.end for span in taken)
+        )
+
+    @cached_property
     def focus_coverage(self) -> float:
         """Share of the claim's content words found in the focus and its lead."""
         return coverage(stems(self.pair.claim), stems(f"{self.focus.lead} {self.focus.text}"))
+
+
+def _scores(claim: Collection[str], parts: Sequence[Collection[str]]) -> list[float]:
+    """Return how much each part shares with the claim; a word that few parts have counts more."""
+    shared = [[word for word in claim if has(word, part)] for part in parts]
+    spread = Counter(word for words in shared for word in words)
+    return [sum(math.log(1 + len(parts) / spread[word]) for word in words) for words in shared]
+
+
+def _neighbours_kept(claim: str, evidence: str) -> float:
+    mine, theirs = (
+        {(left.stem, right.stem) for left, right in pairwise(content(text))}
+        for text in (claim, evidence)
+    )
+    return len(mine & theirs) / len(mine) if mine else 1.0
 
 
 def unique(texts: Iterable[str]) -> Sequence[str]:

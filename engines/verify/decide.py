@@ -1,78 +1,158 @@
-"""From doubts and similarity to one finding."""
+"""From what the checks hold and how likely support is to one finding."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from engines.text import Span
 from engines.verify.checks import Doubt, doubts
+from engines.verify.checks.doubt import quoted
 from engines.verify.comparison import Comparison
+from engines.verify.entailment import Relation
+from engines.verify.features import features
+from engines.verify.fitted import fitted
 from engines.verify.model import Finding, Verdict
 from engines.verify.thresholds import (
-    CONFIDENCE_SUPPORTED,
-    CONFIDENCE_UNRELATED,
-    SIMILAR,
-    UNLIKE,
-    UNRELATED,
+    DENIED_FROM,
+    PARTLY_FROM,
+    SEVERAL_FACTS,
+    SUPPORTED_FROM,
 )
+from engines.verify.words import content, has, stems
 
 JUDGED_BY = "local"
+_MOST_WORDS_NAMED = 6
+_FEW_WORDS = 0.34  # share of a claim's words below which the lines use others
 _WORST_FIRST = (Verdict.HALLUCINATION, Verdict.DRIFT)
 
 
-def decide(comparison: Comparison) -> Finding:
-    """Return the gravest doubt as the finding, or support as far as the likeness goes."""
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """Chances of support and of contradiction, 0 to 1."""
+
+    support: float
+    contradiction: float
+
+
+def decide(comparison: Comparison, relation: Relation) -> Finding:
+    """Judge by the gravest doubt; by the chances where no check has one that settles it."""
     held = sorted(
         doubts(comparison),
         key=lambda doubt: (_WORST_FIRST.index(doubt.verdict), -doubt.confidence),
     )
-    if held:
-        return _from_doubts(held)
-    if comparison.similarity + comparison.coverage < UNRELATED:
-        return _finding(
-            Verdict.HALLUCINATION,
-            "The lines say nothing like this.",
-            CONFIDENCE_UNRELATED,
-            comparison,
-        )
-    return _supported(comparison)
+    settling = [doubt for doubt in held if settles(doubt)]
+    chances = _chances(comparison, relation, settling)
+    if chances.support >= SUPPORTED_FROM:
+        return _supported(comparison, chances)
+    verdict = _verdict(comparison, settling, chances)
+    return _refused(comparison, held, verdict, chances)
 
 
-def _from_doubts(held: list[Doubt]) -> Finding:
-    gravest = held[0]
-    same = [doubt for doubt in held if doubt.verdict is gravest.verdict]
-    return Finding(
-        verdict=gravest.verdict,
-        reason=gravest.reason,
-        confidence=gravest.confidence,
-        claim_spans=_merged([span for doubt in same for span in doubt.claim_spans]),
-        evidence_spans=_merged([span for doubt in same for span in doubt.evidence_spans]),
-        judged_by=JUDGED_BY,
-        contradiction=max(map(_contradiction, held)),
+def settles(doubt: Doubt) -> bool:
+    """Tell whether a claim so doubted is never supported.
+
+    A name that the lines lack may be another word for one that they have: there the network knows
+    more than the check.
+    """
+    return doubt.kind != "names" or doubt.denied
+
+
+def _chances(comparison: Comparison, relation: Relation, settling: Sequence[Doubt]) -> Chances:
+    known, learnt = features(comparison, relation), fitted()
+    support = learnt.support.chance(known)
+    contradiction = learnt.contradiction.chance(known)
+    return Chances(
+        support=support * min((1 - doubt.confidence for doubt in settling), default=1.0),
+        contradiction=max(
+            [contradiction, *(doubt.confidence for doubt in settling if doubt.denied)]
+        ),
     )
 
 
-def _contradiction(doubt: Doubt) -> float:
-    """Return the chance that what a doubt holds against the claim is said in the lines."""
-    denied = doubt.verdict is Verdict.HALLUCINATION and doubt.evidence_spans
-    return doubt.confidence if denied else 0.0
+def _verdict(comparison: Comparison, settling: Sequence[Doubt], chances: Chances) -> Verdict:
+    """Tell what an unsupported claim is: made up or denied, or more than the lines say."""
+    if any(doubt.denied for doubt in settling):
+        return Verdict.HALLUCINATION
+    partly = comparison.coverage >= PARTLY_FROM
+    if settling and settling[0].verdict is Verdict.HALLUCINATION:
+        several = len(stems(comparison.pair.claim)) >= SEVERAL_FACTS
+        return Verdict.DRIFT if partly and several else Verdict.HALLUCINATION
+    if settling:
+        return Verdict.DRIFT
+    return (
+        Verdict.DRIFT if partly and chances.contradiction < DENIED_FROM else Verdict.HALLUCINATION
+    )
 
 
-def _supported(comparison: Comparison) -> Finding:
-    likeness = min(1.0, max(0.0, (comparison.similarity - UNLIKE) / (1 - UNLIKE)))
-    low, high = CONFIDENCE_SUPPORTED
-    confidence = low + (high - low) * (likeness + comparison.coverage) / 2
+def _supported(comparison: Comparison, chances: Chances) -> Finding:
     reason = "The lines say the same."
-    if comparison.similarity < SIMILAR:
-        reason = "Nothing in the lines speaks against it, but their words differ much."
-    return _finding(Verdict.SUPPORTED, reason, confidence, comparison)
+    if comparison.coverage < _FEW_WORDS:
+        reason = "The lines say the same in other words."
+    return _finding(Verdict.SUPPORTED, reason, chances, evidence_spans=(comparison.focus.span,))
 
 
-def _finding(verdict: Verdict, reason: str, confidence: float, comparison: Comparison) -> Finding:
-    """Return a finding that points at the statement compared."""
+def _refused(
+    comparison: Comparison, held: Sequence[Doubt], verdict: Verdict, chances: Chances
+) -> Finding:
+    """Give the surest doubt as the reason, and those that argue alike with it; or missing words."""
+    if held:
+        same = [doubt for doubt in held if doubt.verdict is held[0].verdict]
+        return _finding(
+            verdict,
+            held[0].reason,
+            chances,
+            claim_spans=_merged([span for doubt in same for span in doubt.claim_spans]),
+            evidence_spans=_merged([span for doubt in same for span in doubt.evidence_spans]),
+        )
+    missing = _missing(comparison)
+    return _finding(
+        verdict,
+        _reason(comparison, missing, chances),
+        chances,
+        claim_spans=missing,
+        evidence_spans=(comparison.focus.span,),
+    )
+
+
+def _reason(comparison: Comparison, missing: Sequence[Span], chances: Chances) -> str:
+    if chances.contradiction >= DENIED_FROM:
+        return "The lines speak against the claim."
+    if comparison.coverage < _FEW_WORDS:
+        return "The lines say nothing like this."
+    if missing:
+        words = ", ".join(
+            quoted(comparison.pair.claim, span) for span in missing[:_MOST_WORDS_NAMED]
+        )
+        return f"The lines do not bear out all of the claim; they lack {words}."
+    return "The lines use these words, but do not bear out what the claim makes of them."
+
+
+def _missing(comparison: Comparison) -> tuple[Span, ...]:
+    """Return the claim's content words that the evidence lacks."""
+    known = stems(comparison.evidence_text)
+    words = content(comparison.pair.claim)
+    return tuple(word.span for word in words if not has(word.stem, known))
+
+
+def _finding(
+    verdict: Verdict,
+    reason: str,
+    chances: Chances,
+    *,
+    claim_spans: tuple[Span, ...] = (),
+    evidence_spans: tuple[Span, ...] = (),
+) -> Finding:
+    """Return a finding as sure as its verdict's chance."""
+    supported = verdict is Verdict.SUPPORTED
+    sure = chances.support if supported else 1 - chances.support
     return Finding(
         verdict=verdict,
         reason=reason,
-        confidence=round(confidence, 3),
-        claim_spans=(),
-        evidence_spans=(comparison.focus.span,),
+        confidence=round(sure, 3),
+        claim_spans=claim_spans,
+        evidence_spans=evidence_spans,
         judged_by=JUDGED_BY,
+        support=round(chances.support, 4),
+        contradiction=round(chances.contradiction, 4),
     )
 
 

@@ -1,11 +1,12 @@
-"""The bundled auditor: mechanical checks and sentence similarity, no key, no network."""
+"""The bundled auditor: mechanical checks and a small cross-encoder, no key, no network."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from engines.embed import Embedder, local_embedder
 from engines.verify import verbatim
-from engines.verify.comparison import Comparison, Draft, Vector, unique
+from engines.verify.comparison import Comparison
 from engines.verify.decide import JUDGED_BY, decide
+from engines.verify.entailment import Entailment, local_entailment
+from engines.verify.fitted import fitted
 from engines.verify.model import Auditor, Finding, Pair, Unchecked, Verdict
 from engines.verify.thresholds import CONFIDENCE_VERBATIM, digest
 
@@ -13,24 +14,22 @@ from engines.verify.thresholds import CONFIDENCE_VERBATIM, digest
 class LocalAuditor:
     """Judges each pair by what it says itself: the same pair always gets the same finding."""
 
-    def __init__(self, embedder: Embedder) -> None:
-        self._embedder = embedder
-        self.fingerprint = f"{JUDGED_BY}/{embedder.name}/{digest()}"
+    def __init__(self, entailment: Entailment) -> None:
+        self._entailment = entailment
+        self.fingerprint = f"{JUDGED_BY}/{entailment.name}/{digest()}.{fitted().digest}"
 
     def judge(self, pairs: Sequence[Pair]) -> list[Finding | Unchecked]:
-        """Judge the pairs in order; texts they share are embedded once."""
+        """Judge the pairs in order; what needs no model is not shown to it."""
         prepared = [_prepare(pair) for pair in pairs]
-        texts = unique(
-            text for each in prepared if isinstance(each, Draft) for text in each.texts()
-        )
-        vectors = dict(zip(texts, self._embedder.embed(texts), strict=True))
+        compared = [each for each in prepared if isinstance(each, Comparison)]
+        relations = iter(self._entailment.relations([each.pair for each in compared]))
         return [
-            _judge(each, vectors.__getitem__) if isinstance(each, Draft) else each
+            decide(each, next(relations)) if isinstance(each, Comparison) else each
             for each in prepared
         ]
 
 
-def _prepare(pair: Pair) -> Draft | Finding | Unchecked:
+def _prepare(pair: Pair) -> Comparison | Finding | Unchecked:
     """Settle what needs no model; cut up the rest."""
     if not pair.claim.strip():
         return Unchecked("The claim has no text.")
@@ -39,18 +38,13 @@ def _prepare(pair: Pair) -> Draft | Finding | Unchecked:
     if (span := verbatim.find(pair.claim, pair.evidence)) is not None:
         reason = "The lines say exactly this."
         return Finding(Verdict.SUPPORTED, reason, CONFIDENCE_VERBATIM, (), (span,), JUDGED_BY)
-    draft = Draft.of(pair)
-    return draft if draft.statements else Unchecked("The cited lines have no text.")
+    return Comparison.of(pair) or Unchecked("The cited lines have no text.")
 
 
 def _encodable(text: str) -> bool:
     return not any("\ud800" <= char <= "\udfff" for char in text)
 
 
-def _judge(draft: Draft, vector: Callable[[str], Vector]) -> Finding:
-    return decide(Comparison.of(draft, vector))
-
-
-def local_auditor(embedder: Embedder | None = None) -> Auditor:
-    """Return the bundled auditor; it shares this process's encoder unless given one."""
-    return LocalAuditor(embedder or local_embedder())
+def local_auditor(entailment: Entailment | None = None) -> Auditor:
+    """Return the bundled auditor; it shares this process's cross-encoder unless given one."""
+    return LocalAuditor(entailment or local_entailment())

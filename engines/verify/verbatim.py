@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from engines.text import Span
 from engines.verify.evidence import mask
+from engines.verify.model import Pair
 
 _FOLDED = str.maketrans("‘’‚“”„«»–—‑−", '\'\'\'"""""----')  # noqa: RUF001 - meant
 _SENTENCE_ENDS = ".!?;:|。！？…"  # noqa: RUF001 - CJK sentences end so
@@ -28,6 +29,11 @@ def find(claim: str, evidence: str) -> Span | None:
         if _opens(text, start, origins, evidence) and _closes(text, end, origins, evidence):
             return Span(origins[start], origins[end - 1] + 1)
     return None
+
+
+def is_verbatim(pair: Pair) -> bool:
+    """Tell whether a claim stands in its lines word for word, so that no model has to judge it."""
+    return bool(pair.claim.strip()) and find(pair.claim, pair.evidence) is not None
 
 
 def _even(text: str) -> tuple[str, list[int]]:

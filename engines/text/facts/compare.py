@@ -8,6 +8,7 @@ from engines.text.facts.model import Bound, Date, Quantity
 from engines.text.facts.units import AMBIGUOUS, CALENDAR_UNITS
 
 ROUNDING = 0.10  # "roughly 100" may stand for 96, and for 91
+LOOSENESS = 0.25  # "over 5" may stand for 6
 EXACT_TOLERANCE = 1e-6
 CONVERTED_TOLERANCE = 0.005  # 90 °C and 194 °F, 5 miles and 8.05 km
 SHARE_TOLERANCE = 0.015  # a third and 33 %
@@ -61,9 +62,14 @@ def relate(stated: Quantity, given: Quantity) -> Relation:
         return _same_value(stated, given)
     if given.is_range and not stated.is_range:
         return _against_range(stated, given)
-    if stated.dimension not in _EXACT_KINDS and _rounded(stated, given):
-        return Relation.ROUNDED
-    return Relation.DIFFERENT
+    return _other_value(stated, given)
+
+
+def _other_value(stated: Quantity, given: Quantity) -> Relation:
+    if _within_limit(stated, given):
+        return Relation.WITHIN
+    rounded = stated.dimension not in _EXACT_KINDS and _rounded(stated, given)
+    return Relation.ROUNDED if rounded else Relation.DIFFERENT
 
 
 def _told_apart(quantity: Quantity, other: Quantity) -> Quantity:
@@ -100,6 +106,19 @@ def _against_range(stated: Quantity, given: Quantity) -> Relation:
         return Relation.WITHIN
     inside = given.low * (1 - ROUNDING) <= stated.low <= given.high * (1 + ROUNDING)
     return Relation.RANGE_LOST if inside else Relation.DIFFERENT
+
+
+def _within_limit(stated: Quantity, given: Quantity) -> bool:
+    """Tell whether a value lies a little beyond a limit that a speaker rounds to: 11, "over 10".
+
+    "At least" and "at most" are rules, which another number changes.
+    """
+    if given.bound not in {Bound.EXACT, Bound.ABOUT} or not stated.low:
+        return False
+    share = given.low / stated.low
+    if stated.bound is Bound.ABOVE:
+        return 1 < share <= 1 + LOOSENESS
+    return stated.bound is Bound.BELOW and 1 - LOOSENESS <= share < 1
 
 
 def _rounded(stated: Quantity, given: Quantity) -> bool:

@@ -1,6 +1,7 @@
 """Mechanical checks, one kind a module; each names the words at fault."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from engines.verify.checks import (
     abridgement,
@@ -17,24 +18,25 @@ from engines.verify.checks import (
 from engines.verify.checks.doubt import Doubt
 from engines.verify.comparison import Comparison
 
-_CHECKS = (
-    quantities.check,
-    attribution.check,
-    dates.check,
-    names.check,
-    roles.check,
-    polarity.check,
-    strength.check,
-    conditions.check,
-    abridgement.check,
-    causes.check,
-)
+_CHECKS = {
+    "values": quantities.check,
+    "owners": attribution.check,
+    "dates": dates.check,
+    "names": names.check,
+    "roles": roles.check,
+    "polarity": polarity.check,
+    "strength": strength.check,
+    "conditions": conditions.check,
+    "abridgement": abridgement.check,
+    "causes": causes.check,
+}
 
 
 def doubts(comparison: Comparison) -> Iterator[Doubt]:
     """Yield what every check holds against the claim."""
-    for check in _CHECKS:
-        yield from check(comparison)
+    for kind, check in _CHECKS.items():
+        for doubt in check(comparison):
+            yield replace(doubt, kind=kind)
 
 
 __all__ = ["Doubt", "doubts"]

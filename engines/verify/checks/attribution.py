@@ -48,7 +48,7 @@ def check(comparison: Comparison) -> Iterator[Doubt]:
     for mine in _parts(claim, Span(0, len(claim)), tokenise(claim), stated_values, years):
         for stated in mine.quantities:
             rival = _rival(mine, stated, theirs)
-            if rival and not any(_same(each, rival) for each in stated_values):
+            if rival and all(each.raw != rival.raw for each in stated_values):
                 yield Doubt(
                     verdict=Verdict.HALLUCINATION,
                     reason=(

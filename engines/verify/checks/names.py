@@ -1,13 +1,16 @@
 """Names, acronyms and codes of the claim against those of the evidence."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+from engines.text import Span
 from engines.text.facts import Name, NameKind
 from engines.text.facts.tokens import fold, tokenise
 from engines.verify.checks.doubt import Doubt, quoted
 from engines.verify.comparison import Comparison
 from engines.verify.model import Verdict
-from engines.verify.thresholds import CONFIDENCE_NAME, FOCUS_OVERLAP
+from engines.verify.thresholds import CONFIDENCE_NAME, FOCUS_OVERLAP, SWAPPED_OVERLAP
+from engines.verify.words import coverage, stems
 
 _OPENING = 4  # words and signs that may stand before a name that opens a sentence
 
@@ -20,6 +23,9 @@ def check(comparison: Comparison) -> Iterator[Doubt]:
     for name in comparison.claim_facts.names:
         if not _known(name, evidence=evidence, words=words, initials=initials):
             if _is_page_subject(comparison, name):
+                continue
+            if rivals := _in_its_place(comparison, name):
+                yield _swap(comparison, name, rivals[0])
                 continue
             yield Doubt(
                 verdict=Verdict.HALLUCINATION,
@@ -67,6 +73,28 @@ def _swapped(comparison: Comparison, name: Name) -> Sequence[Name]:
         and comparison.focus.span.start <= other.span.start < comparison.focus.span.end
         and fold(other.text) not in claim
     ]
+
+
+def _in_its_place(comparison: Comparison, name: Name) -> Sequence[Name]:
+    """Return the only other name of its kind in a focus that has most of the claim's other words.
+
+    The claim is then the focus with another name put in.
+    """
+    others = stems(comparison.pair.claim) - stems(name.text)
+    focus = comparison.focus_text
+    if coverage(others, stems(focus)) < SWAPPED_OVERLAP:
+        return ()
+    claim = fold(comparison.pair.claim)
+    found = [
+        other
+        for other in comparison.focus_facts.names
+        if other.kind is name.kind and fold(other.text) not in claim
+    ]
+    offset = comparison.focus.span.start
+    moved = [
+        replace(each, span=Span(each.span.start + offset, each.span.end + offset)) for each in found
+    ]
+    return moved if len(moved) == 1 and not _partly_in(name, fold(focus)) else ()
 
 
 def _partly_in(name: Name, focus: str) -> bool:

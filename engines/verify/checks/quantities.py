@@ -54,8 +54,12 @@ def _doubt(
     near: Sequence[Quantity],
     everywhere: Sequence[Quantity],
 ) -> Doubt | None:
-    given, relation = _closest(stated, near) or _closest(stated, everywhere) or (None, None)
-    if relation in _FINE or _follows(comparison, stated, given, everywhere):
+    anywhere = _closest(stated, everywhere)
+    if anywhere and anywhere[1] in _FINE:
+        return None  # whether it is said of the same thing, `attribution` asks
+    given, relation = _closest(stated, near) or anywhere or (None, None)
+    rules = [*near, *(each for each in everywhere if each.is_range)]
+    if _follows(comparison, stated, given, everywhere) or _under_a_rule(stated, rules):
         return None
     if given is None or relation is None:
         return _missing(comparison, stated, everywhere)
@@ -117,12 +121,19 @@ def _follows(
         return True
     if stated.raw == 1 and stated.bound is Bound.EXACT and stated.unit in comparison.pair.evidence:
         return True  # "in one year" of "in a single year"
-    if given is None:
-        return False
-    if stated.bound is not Bound.EXACT or stated.is_range:
-        return False
     negated = comparison.claim_facts.having(Cue.NEGATION, Cue.NONE, Cue.FORBIDDEN)
-    return _is_case_of(stated, given) or bool(negated)
+    return given is not None and _is_plain(stated) and bool(negated)
+
+
+def _is_plain(stated: Quantity) -> bool:
+    return stated.bound is Bound.EXACT and not stated.is_range
+
+
+def _under_a_rule(stated: Quantity, rules: Sequence[Quantity]) -> bool:
+    """Tell whether a plain value is a case of a rule near it, or of a range: 10 of "3-15"."""
+    return _is_plain(stated) and any(
+        _is_case_of(stated, each) for each in rules if each.dimension == stated.dimension
+    )
 
 
 def _is_case_of(stated: Quantity, given: Quantity) -> bool:

@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 
-import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numpy.typing import NDArray
 
-from engines.embed import DIMENSIONS, local_embedder
 from engines.verify import (
     Finding,
     LocalAuditor,
@@ -17,29 +15,32 @@ from engines.verify import (
     local_auditor,
     thresholds,
 )
+from engines.verify.entailment import Relation, local_entailment
+from engines.verify.fitted import fitted
 
 CLAIM = "Members pay a fee of 60 euros."
 EVIDENCE = "Each member pays 60 euros a year."
+SURE = Relation(0.98, 0.01, 0.01)
 
 
-class FlatEmbedder:
-    """Finds all texts alike; remembers what it was asked."""
+class FixedEntailment:
+    """Finds the same relation between all texts; remembers what it was asked."""
 
-    name = "flat"
-    dimensions = DIMENSIONS
+    name = "fixed"
 
-    def __init__(self) -> None:
-        self.asked: list[str] = []
+    def __init__(self, relation: Relation = SURE) -> None:
+        self.asked: list[Pair] = []
+        self._relation = relation
 
-    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        self.asked += texts
-        return np.full((len(texts), DIMENSIONS), DIMENSIONS**-0.5, dtype=np.float32)
+    def relations(self, pairs: Sequence[Pair]) -> list[Relation]:
+        self.asked += pairs
+        return [self._relation] * len(pairs)
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.text(max_size=80), st.text(max_size=120))
 def test_any_pair_gets_an_answer_with_spans_inside_its_texts(claim: str, evidence: str) -> None:
-    (answer,) = LocalAuditor(FlatEmbedder()).judge([Pair(claim, evidence)])
+    (answer,) = LocalAuditor(FixedEntailment()).judge([Pair(claim, evidence)])
     if isinstance(answer, Finding):
         assert 0 <= answer.confidence <= 1
         assert all(0 <= s.start < s.end <= len(claim) for s in answer.claim_spans)
@@ -70,27 +71,63 @@ def test_no_pairs_give_no_findings() -> None:
 
 
 def test_a_verbatim_claim_needs_no_model() -> None:
-    embedder = FlatEmbedder()
-    LocalAuditor(embedder).judge([Pair(EVIDENCE, EVIDENCE)])
-    assert embedder.asked == []
+    model = FixedEntailment()
+    LocalAuditor(model).judge([Pair(EVIDENCE, EVIDENCE)])
+    assert model.asked == []
 
 
-def test_a_text_shared_by_pairs_is_embedded_once() -> None:
-    embedder = FlatEmbedder()
-    LocalAuditor(embedder).judge([Pair(CLAIM, EVIDENCE), Pair(CLAIM, EVIDENCE + " Guests too.")])
-    assert len(embedder.asked) == len(set(embedder.asked))
+def test_what_cannot_be_checked_is_not_shown_to_the_model() -> None:
+    model = FixedEntailment()
+    LocalAuditor(model).judge([Pair(" ", EVIDENCE), Pair(CLAIM, " \n"), Pair(CLAIM, EVIDENCE)])
+    assert model.asked == [Pair(CLAIM, EVIDENCE)]
 
 
-def test_very_long_evidence_is_narrowed_to_what_shares_words() -> None:
-    embedder = FlatEmbedder()
+def test_a_statement_in_the_midst_of_a_long_text_is_found() -> None:
     noise = " ".join(f"Stone {number} is grey." for number in range(200))
-    (answer,) = LocalAuditor(embedder).judge([Pair(CLAIM, f"{noise} {EVIDENCE} {noise}")])
+    [answer] = LocalAuditor(FixedEntailment()).judge([Pair(CLAIM, f"{noise} {EVIDENCE} {noise}")])
     assert isinstance(answer, Finding)
     assert answer.verdict is Verdict.SUPPORTED
-    assert len(embedder.asked) <= 2 * thresholds.MAX_STATEMENTS + 1
+    [span] = answer.evidence_spans
+    assert f"{noise} {EVIDENCE} {noise}"[span.start : span.end] == EVIDENCE
 
 
-def test_the_fingerprint_names_engine_model_and_thresholds() -> None:
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("Members pay a fee of 70 euros.", EVIDENCE),
+        ("Members paid it on 1 May 2020.", "Members paid it on 2 May 2020."),
+        ("The trial lasts 14 hours.", "The trial lasts 14 days."),
+    ],
+)
+def test_no_model_however_sure_makes_a_wrong_value_right(claim: str, evidence: str) -> None:
+    [answer] = LocalAuditor(FixedEntailment()).judge([Pair(claim, evidence)])
+    assert isinstance(answer, Finding)
+    assert answer.verdict is Verdict.HALLUCINATION
+    assert answer.support < 0.5 < answer.contradiction
+
+
+def test_the_more_the_model_believes_the_likelier_is_support() -> None:
+    relations = [Relation(share, 0.9 - share, 0.1) for share in (0.1, 0.3, 0.5, 0.7, 0.9)]
+    findings = [
+        LocalAuditor(FixedEntailment(relation)).judge([Pair("It is so here.", "It may be so.")])[0]
+        for relation in relations
+    ]
+    chances = [each.support for each in findings if isinstance(each, Finding)]
+    assert len(chances) == len(relations)
+    assert chances == sorted(chances)
+
+
+def test_words_that_the_lines_lack_are_named_where_no_check_says_more() -> None:
+    doubtful = FixedEntailment(Relation(0.01, 0.98, 0.01))
+    claim = "Members pay a fee and feed the goldfish."
+    [answer] = LocalAuditor(doubtful).judge([Pair(claim, "Members pay a fee every year.")])
+    assert isinstance(answer, Finding)
+    assert answer.verdict is not Verdict.SUPPORTED
+    assert "goldfish" in [claim[span.start : span.end] for span in answer.claim_spans]
+
+
+def test_the_fingerprint_names_engine_model_thresholds_and_coefficients() -> None:
     fingerprint = local_auditor().fingerprint
-    assert fingerprint == f"local/{local_embedder().name}/{thresholds.digest()}"
-    assert LocalAuditor(FlatEmbedder()).fingerprint != fingerprint
+    name = local_entailment().name
+    assert fingerprint == f"local/{name}/{thresholds.digest()}.{fitted().digest}"
+    assert LocalAuditor(FixedEntailment()).fingerprint != fingerprint

@@ -3,9 +3,10 @@
 import pytest
 
 from engines.verify import Verdict
-from tests.unit.verify.judging import judge, words
+from tests.unit.verify.doubting import doubted
+from tests.unit.verify.judging import words
 
-SUPPORTED, DRIFT, HALLUCINATION = Verdict.SUPPORTED, Verdict.DRIFT, Verdict.HALLUCINATION
+DRIFT, HALLUCINATION = Verdict.DRIFT, Verdict.HALLUCINATION
 
 
 @pytest.mark.parametrize(
@@ -88,10 +89,10 @@ SUPPORTED, DRIFT, HALLUCINATION = Verdict.SUPPORTED, Verdict.DRIFT, Verdict.HALL
 def test_a_fault_is_found_and_its_words_are_named(
     claim: str, evidence: str, verdict: Verdict, fault: str
 ) -> None:
-    finding = judge(claim, evidence)
-    assert finding.verdict is verdict, finding
-    assert fault in words(claim, finding.claim_spans)
-    assert finding.reason.endswith(".")
+    found = doubted(claim, evidence)
+    assert verdict in [doubt.verdict for doubt in found], found
+    assert fault in [text for doubt in found for text in words(claim, doubt.claim_spans)]
+    assert all(doubt.reason.endswith(".") for doubt in found)
 
 
 @pytest.mark.parametrize(
@@ -112,9 +113,9 @@ def test_a_fault_is_found_and_its_words_are_named(
     ],
 )
 def test_a_stronger_or_wider_claim_is_drift(claim: str, evidence: str) -> None:
-    finding = judge(claim, evidence)
-    assert finding.verdict is DRIFT, finding
-    assert finding.evidence_spans
+    found = doubted(claim, evidence)
+    assert {doubt.verdict for doubt in found} == {DRIFT}, found
+    assert all(doubt.evidence_spans for doubt in found)
 
 
 @pytest.mark.parametrize(
@@ -135,36 +136,26 @@ def test_a_stronger_or_wider_claim_is_drift(claim: str, evidence: str) -> None:
         ("Members of the WHO vote.", "Members of the World Health Organization vote."),
     ],
 )
-def test_the_same_in_other_words_is_supported(claim: str, evidence: str) -> None:
-    finding = judge(claim, evidence)
-    assert finding.verdict is SUPPORTED, finding
-    assert not finding.claim_spans
+def test_the_same_in_other_words_is_not_doubted(claim: str, evidence: str) -> None:
+    assert doubted(claim, evidence) == []
 
 
-def test_a_value_given_to_the_wrong_thing_is_a_hallucination() -> None:
-    evidence = "Gold members get 20 days of access, and silver members get 5 days of access."
-    finding = judge("Silver members get 20 days of access.", evidence)
-    assert finding.verdict is HALLUCINATION
-    assert words(evidence, finding.evidence_spans) == ["5 days"]
-
-
-def test_an_address_of_another_row_is_a_hallucination() -> None:
-    evidence = "Dental plan | www.dental.example\nTravel plan | www.travel.example"
-    finding = judge("The dental plan is handled at www.travel.example.", evidence)
-    assert finding.verdict is HALLUCINATION
-    assert words(evidence, finding.evidence_spans) == ["www.dental.example"]
-
-
-def test_lines_about_something_else_do_not_support() -> None:
-    finding = judge(
-        "Visitors sign the guest book.", "The lemon tree needs light, water and warmth."
-    )
-    assert finding.verdict is HALLUCINATION
-    assert "nothing like this" in finding.reason
-
-
-def test_a_claim_in_quite_other_words_is_supported_with_little_confidence() -> None:
-    near = judge("Members can borrow a bicycle here.", "Members can all borrow a bicycle here.")
-    far = judge("A ride on two wheels costs nothing.", "Members of the club borrow bicycles free.")
-    assert near.verdict is SUPPORTED
-    assert far.confidence < near.confidence
+@pytest.mark.parametrize(
+    ("claim", "evidence", "said"),
+    [
+        (
+            "Silver members get 20 days of access.",
+            "Gold members get 20 days of access, and silver members get 5 days of access.",
+            "5 days",
+        ),
+        (
+            "The dental plan is handled at www.travel.example.",
+            "Dental plan | www.dental.example\nTravel plan | www.travel.example",
+            "www.dental.example",
+        ),
+        ("The rent was cut by 75 %.", "The rent was cut and is now 75 % of the old.", "75 %"),
+    ],
+)
+def test_what_the_lines_say_instead_is_named(claim: str, evidence: str, said: str) -> None:
+    found = [doubt for doubt in doubted(claim, evidence) if doubt.verdict is HALLUCINATION]
+    assert said in [text for doubt in found for text in words(evidence, doubt.evidence_spans)]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.verify import Verdict
+from engines.verify import Pair, Verdict, is_verbatim
 from engines.verify.verbatim import find
 from tests.unit.verify.judging import judge, words
 
@@ -63,3 +63,12 @@ def test_quotation_marks_and_dashes_do_not_matter() -> None:
 def test_any_text_with_words_is_found_in_itself_or_not_at_all(text: str) -> None:
     span = find(text, text)
     assert span is None or text[span.start : span.end].strip()
+
+
+def test_what_needs_no_model_can_be_counted() -> None:
+    pairs = [
+        Pair("It is so.", "First. It **is** so."),
+        Pair("It is so.", "It is so, they say."),
+        Pair("", "It."),
+    ]
+    assert [is_verbatim(pair) for pair in pairs] == [True, False, False]
