@@ -16,7 +16,7 @@ from engines.llm import (
     prompt_version,
     run_all,
 )
-from engines.text import Span
+from engines.text import Span, content_words
 
 _VERSION = 1
 _REPLY_TOKENS = 500
@@ -108,6 +108,7 @@ def _contradiction(page: Statement, source: Statement, reply: ClashReply) -> Con
 
 
 def _span(words: str, statement: Statement) -> Span | None:
+    """Return where words stand; those that say nothing ("the", a comma) stand everywhere."""
     wanted = words.strip()
-    start = statement.text.find(wanted) if wanted else -1
+    start = statement.text.find(wanted) if content_words(wanted) else -1
     return Span(start, start + len(wanted)) if start >= 0 else None

@@ -86,10 +86,11 @@ def _code(words: str) -> str:
 
 
 def _link(content: str, words: str, target: str) -> str:
-    if not target:
-        return content
     if words == target:
         return f"<{target}>"
+    # Words that are an address and lead to another one deceive.
+    if not target or "://" in words:
+        return content
     address = re.sub(_UNSAFE_IN_ADDRESS, lambda match: f"%{ord(match.group()):02X}", target)
     return f"[{content}]({address})"
 

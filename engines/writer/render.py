@@ -148,7 +148,9 @@ def _fenced(unit: Unit) -> str:
     fence = "```"
     while fence in code.text:
         fence += "`"
-    return f"{fence}{code.language}\n{code.text}\n{fence}"
+    # A fence of backticks with a backtick behind it opens nothing: the code would be live markup.
+    language = "" if "`" in code.language else code.language
+    return f"{fence}{language}\n{code.text}\n{fence}"
 
 
 def _cell(words: StyledText) -> str:

@@ -5,10 +5,13 @@ Raw HTML is parsed as such, so that it never counts as words, and shown as the t
 
 from collections.abc import Callable
 from functools import cache
+from itertools import chain
+from typing import Any
 
 from markdown_it import MarkdownIt, rules_inline
 from markdown_it.rules_inline import StateInline
 
+from engines.text import markers
 from engines.text.markers import match_marker
 from wiki.rendering import html
 from wiki.titles import match_wiki_link
@@ -28,6 +31,27 @@ def parser() -> MarkdownIt:
     for name, rule in html.RULES.items():
         markdown.add_render_rule(name, rule)
     return markdown
+
+
+def references(markdown: str, *, inline: bool = False) -> frozenset[tuple[str, str]]:
+    """Return what a text cites, links to and shows, each as its kind and what it names.
+
+    Args:
+        markdown: The text.
+        inline: Whether it is shown as a sentence, in which nothing opens a block.
+    """
+    env: dict[str, Any] = {}
+    blocks = parser().parseInline(markdown, env) if inline else parser().parse(markdown, env)
+    found = {("citation", markdown[m.start : m.end]) for m in markers(markdown)}
+    found |= {("address", each["href"]) for each in env.get("references", {}).values()}
+    for token in chain.from_iterable(block.children or () for block in blocks):
+        if token.type == "citation":
+            found.add((token.type, token.content))
+        elif token.type == "wiki_link":
+            found.add((token.type, token.meta["title"]))
+        elif token.type in {"link_open", "image"}:
+            found.add(("address", str(token.attrGet("href") or token.attrGet("src"))))
+    return frozenset(found)
 
 
 def _citation(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 (the parser's signature)

@@ -3,6 +3,8 @@
 from django.db import transaction
 
 from engines.text import claims, format_marker
+from engines.writer.markup import to_markdown
+from engines.writer.styled import on_lines
 from wiki.errors import RefusedError
 from wiki.models import Conflict, Proposal, Role, User
 from wiki.permissions import require
@@ -77,5 +79,5 @@ def _replacement(conflict: Conflict) -> str:
 
 
 def _as_words(text: str) -> str:
-    """Keep a source's words from citing or linking: only the server writes markers."""
-    return text.replace("[^", "\\[^").replace("[[", "\\[\\[")
+    """Keep a source's words from being markup, a marker or a link: they are words alone."""
+    return to_markdown(on_lines(text, first=1))

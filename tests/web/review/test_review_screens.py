@@ -278,10 +278,12 @@ def test_an_edit_outdated_by_another_is_suggested_anew_in_one_click(
 def test_words_of_a_source_cannot_cite_or_link(
     client: Client, cast: Cast, conflict: Conflict
 ) -> None:
-    conflict.source_text = "It is 30 days.[^S1:1] See [[Window]]."
+    conflict.source_text = r"It is 30 days.\[^S1:1] See [[Window]]."
     conflict.save()
     proposal = suggested(enter(client, cast), conflict)
-    assert proposal.body.startswith(r"It is 30 days.\[^S1:1] See \[\[Window]].[^S2:2]")
+    assert proposal.body.startswith(
+        r"It is 30 days.\\\[^S1:1\] See \[\[Window\]\].[^S2:2]"
+    )
 
 
 def test_drafts_that_can_be_promoted_are_named_beside_the_queue(client: Client, cast: Cast) -> None:
