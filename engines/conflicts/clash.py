@@ -18,6 +18,7 @@ class Kind(StrEnum):
     TERM = "term"  # a name in another form for the same code
     RULE = "rule"
     LIMIT = "limit"
+    SOFTENED = "softened"  # what was ruled out is only possible
     POLARITY = "polarity"
 
 

@@ -75,6 +75,7 @@ _UNIVERSAL = frozenset({Cue.ALL, Cue.ALWAYS})
 
 def clashes(reading: Reading) -> Iterator[Clash]:
     """Yield each rule of the claim that the source's rule leaves no room for."""
+    yield from _softened(reading)
     claim = reading.claim_facts
     for rule in _RULES:
         mine, theirs = claim.having(*rule.claim), _theirs(rule, reading)
@@ -91,6 +92,20 @@ def clashes(reading: Reading) -> Iterator[Clash]:
         listed = _in_lead(rule, reading)
         places = () if listed else (in_evidence(reading, theirs[0].span),)
         yield Clash(Kind.RULE, reading, reason, (mine[0].span,), places, listed=listed)
+
+
+def _softened(reading: Reading) -> Iterator[Clash]:
+    """Yield where "none will be" meets "may not be": what was certain is only possible."""
+    none = reading.claim_facts.having(Cue.NONE)
+    if not none or not reading.claim_facts.having(Cue.WILL):
+        return
+    for cue in reading.focus_facts.having(Cue.FORBIDDEN):
+        if hedged(reading.focus_text, cue.span):
+            span = in_evidence(reading, cue.span)
+            mine = quoted(reading.pair.claim, none[0].span)
+            theirs = quoted(reading.pair.evidence, span)
+            reason = f"The page rules it out ({mine}), the source calls it possible ({theirs})."
+            yield Clash(Kind.SOFTENED, reading, reason, (none[0].span,), (span,))
 
 
 def _theirs(rule: _Rule, reading: Reading) -> Sequence[CueWord]:

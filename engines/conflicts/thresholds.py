@@ -41,7 +41,8 @@ GATES = {
     "address": Gate(shared=2, share=0.3, similarity=0.7, likeness=1.05),
     "term": Gate(shared=2, share=0.1, similarity=0.45, likeness=0.7),
     "rule": Gate(shared=2, share=0.35, similarity=0.55, likeness=1.0),
-    "limit": Gate(shared=2, share=0.2, similarity=0.6, likeness=0.9),
+    "limit": Gate(shared=2, share=0.15, similarity=0.55, likeness=0.75),
+    "softened": Gate(shared=3, share=0.6, similarity=0.7, likeness=1.4),
     "polarity": Gate(shared=2, share=0.35, similarity=0.65, likeness=1.0),
 }
 ANCHOR = 0.12  # a code or long figure on both sides lowers what else must be in common
@@ -63,6 +64,7 @@ CONFIDENCE = {
     "term": 0.75,
     "rule": 0.7,
     "limit": 0.7,
+    "softened": 0.7,
     "polarity": 0.75,
 }
 

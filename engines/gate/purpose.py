@@ -24,7 +24,7 @@ _NEGATIVE = _word_set(
 _POSITIVE = _word_set(
     "belong belongs scope wanted want wants welcome keep keeps accept accepted accepts include "
     "included includes including inclusions cover covers covered allowed topic topics content "
-    "contents collect collects relevant add yes in gehört gehören erwünscht périmètre alcance "
+    "contents collect collects relevant add yes only in gehört gehören erwünscht périmètre alcance "
     "incluye"
 )
 _ABOUT = _word_set(
