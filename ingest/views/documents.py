@@ -8,10 +8,12 @@ from django.views.decorators.http import require_safe
 
 from ingest.models import Document, Status
 from ingest.models.documents import MOVING, DocumentQuerySet
+from ingest.services.steering import document_key
 from ingest.views._rows import rows
 from wiki.access import MemberRequest, wiki_view
 from wiki.models import Role
 from wiki.responses import render_page
+from wiki.views.going_on import place_in_queue
 
 PER_PAGE = 50
 FILTERS: dict[str, tuple[str, tuple[Status, ...]]] = {
@@ -72,5 +74,6 @@ def document(request: MemberRequest, pk: int) -> HttpResponse:
         "decision": getattr(document, "decision", None),
         "is_moving": document.is_moving,
         "poll": request.path,
+        "place": place_in_queue(request, key=document_key(document)),
     }
     return render_page(request, "ingest/document.html", context)

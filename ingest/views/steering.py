@@ -12,15 +12,20 @@ from ingest.services import steering
 from wiki.access import MemberRequest, wiki_view
 from wiki.errors import RefusedError
 from wiki.models import Role, User
+from wiki.views.going_on import go_on
 
 # Where a button may lead back to, besides the document's own page.
 _LISTS = {"upload", "documents"}
 
 
+def _find(request: MemberRequest, pk: int) -> Document:
+    return get_object_or_404(Document.objects.select_related("wiki"), wiki=request.wiki, pk=pk)
+
+
 def _steer(
     request: MemberRequest, pk: int, act: Callable[[Document, User], Document], done: str
 ) -> HttpResponse:
-    document = get_object_or_404(Document.objects.select_related("wiki"), wiki=request.wiki, pk=pk)
+    document = _find(request, pk)
     try:
         act(document, request.user)
     except RefusedError as error:
@@ -31,8 +36,17 @@ def _steer(
     return redirect(back, wiki=request.wiki.slug) if back in _LISTS else redirect(document)
 
 
-def _reason(request: MemberRequest) -> str:
-    return request.POST.get("reason", "")
+def _judge(
+    request: MemberRequest, pk: int, act: Callable[..., Document], done: str
+) -> HttpResponse:
+    """Answer what waited in the review queue, and go on to what waits next there."""
+    document = _find(request, pk)
+    try:
+        act(document=document, person=request.user, reason=request.POST.get("reason", ""))
+    except RefusedError as error:
+        messages.error(request, str(error))
+        return redirect(document)
+    return go_on(request, key=steering.document_key(document), done=f"{document.filename}: {done}")
 
 
 @require_POST
@@ -87,25 +101,11 @@ def document_separate(request: MemberRequest, pk: int) -> HttpResponse:
 @wiki_view(Role.EDITOR)
 def document_overrule(request: MemberRequest, pk: int) -> HttpResponse:
     """Take in what the gate skipped or was unsure about."""
-    return _steer(
-        request,
-        pk,
-        lambda document, user: steering.overrule(
-            document=document, person=user, reason=_reason(request)
-        ),
-        "taken in",
-    )
+    return _judge(request, pk, steering.overrule, "taken in")
 
 
 @require_POST
 @wiki_view(Role.EDITOR)
 def document_skip(request: MemberRequest, pk: int) -> HttpResponse:
     """Leave the document out, as the gate said or was unsure about."""
-    return _steer(
-        request,
-        pk,
-        lambda document, user: steering.leave_out(
-            document=document, person=user, reason=_reason(request)
-        ),
-        "left out",
-    )
+    return _judge(request, pk, steering.leave_out, "left out")
