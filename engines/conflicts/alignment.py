@@ -7,7 +7,7 @@ nothing by itself: the rest must be shown to agree first.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from engines.conflicts.anchors import codes_in
+from engines.conflicts.anchors import anchored
 from engines.conflicts.clash import Clash, Kind
 from engines.conflicts.model import Statement
 from engines.conflicts.reading import Reading, stems_of, words_of
@@ -31,7 +31,7 @@ class Overlap:
         share: Words of both sides that the other side has, as a share of all (Dice). Beside a
             value ("12 days") a heading lends its words to what stands below it.
         contained: Share of the claim's words that the source has.
-        anchored: Whether both sides have a code or long figure in common.
+        anchored: Whether both sides have a code, long figure or quoted term in common.
     """
 
     shared: int
@@ -55,7 +55,7 @@ def overlap(clash: Clash, page: Statement, source: Statement) -> Overlap:
         shared=forth,
         share=(forth + back) / max(1, len(mine) + len(theirs)),
         contained=forth / max(1, len(mine)),
-        anchored=bool(codes_in(reading.pair.claim) & codes_in(reading.focus_words)),
+        anchored=anchored(reading.pair.claim, reading.focus_words),
     )
 
 

@@ -12,6 +12,7 @@ _CODE = re.compile(
     r"|[A-Z][a-z]+ \d{1,2}"  # Severity 2
     r"|\d{3,})\b(?![.,:%/-]?\d)"  # 413
 )
+_TERM = re.compile(r"[\"\u201c`]([A-Z][\w-]+)[\"\u201d`]")  # the "Warning" field
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _REMEMBERED = 8_192
 
@@ -30,4 +31,13 @@ def codes_in(text: str) -> frozenset[str]:
         for found in _CODE.finditer(text)
         if not _YEAR.fullmatch(found.group())
         and not any(span.start < found.end() and found.start() < span.end for span in measured)
+    )
+
+
+def anchored(claim: str, source: str) -> bool:
+    """Tell whether both texts have a code, or a term in capitals that one of them quotes."""
+    return bool(codes_in(claim) & codes_in(source)) or any(
+        re.search(rf"\w\W+{re.escape(term)}\b", other)
+        for one, other in ((claim, source), (source, claim))
+        for term in _TERM.findall(one)
     )

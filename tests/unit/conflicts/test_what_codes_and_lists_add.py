@@ -2,7 +2,7 @@
 
 import pytest
 
-from engines.conflicts.anchors import codes_in
+from engines.conflicts.anchors import anchored, codes_in
 from tests.unit.conflicts.comparing import compare
 
 
@@ -50,6 +50,16 @@ from tests.unit.conflicts.comparing import compare
             "Receipts for tips are mandatory.",
             "These costs don't require receipts:\n\n- Tips and phone calls\n- Parking",
         ),
+        # a label on a screen, called otherwise
+        (
+            "Click on “Choose Seat”, to view a plan of the seats in the hall.",
+            "Click on **View Seats**, to view a plan of the seats in the hall and pick one.",
+        ),
+        # what was ruled out is only possible
+        (
+            "No trip will be approved for anyone with bills that are more than 5 days late.",
+            "Future trips may not be approved for anyone with bills more than 5 days late.",
+        ),
         # the words of a changed address are words of the sentence too
         (
             "Travel requests are sent to trips@acme.example.",
@@ -73,6 +83,10 @@ def test_they_contradict(page: str, source: str) -> None:
         ("See the page on Pay and Leave.", "Read the page on Leave Without Pay and its effects."),
         ("Tolls under $25 are exempt from receipts.", "Tolls over $25 require receipts."),
         ("Reports are signed by the chair.", "Reports are printed instead of being mailed."),
+        ("Click on Choose Seat to book.", "Click on Help Desk to write to somebody about a seat."),
+        ("Press Send Form to send the form.", "Click on Save Form to keep the form."),
+        ("Click on Choose Seat.", "Click on View Plan, then click on Choose Seat."),
+        ("No trip is planned for anyone.", "Trips may not be approved for anyone."),
         ("Field Alpha-Match is sent by clients.", "The Beta-Match field is deprecated."),
     ],
 )
@@ -83,3 +97,8 @@ def test_both_can_stand(page: str, source: str) -> None:
 def test_years_and_measures_are_no_codes() -> None:
     text = "P1, Step 2, Accept-Charset and 413 in 2024: 240 hours, 1,200 people, 500 euros."
     assert codes_in(text) == {"p1", "step 2", "accept-charset", "413"}
+
+
+def test_a_quoted_term_that_the_other_side_names_is_an_anchor() -> None:
+    assert anchored("Proxies add Hint fields.", "The `Hint` field is used to route.")
+    assert not anchored("Hint fields are added.", 'The "Route" field is used.')
