@@ -65,8 +65,24 @@ PLAN = (
 class LlmWriter:
     """Words pages with the model; what it cannot, the local writer quotes verbatim."""
 
-    def __init__(self, gateway: Gateway, embedder: Embedder, *, at_most: int = 4) -> None:
+    def __init__(
+        self,
+        gateway: Gateway,
+        embedder: Embedder,
+        *,
+        planner: Gateway | None = None,
+        at_most: int = 4,
+    ) -> None:
+        """Take the model that words; another one may plan.
+
+        Args:
+            gateway: Words the statements.
+            embedder: Finds pages near a source, and stands in with the local writer.
+            planner: Says which pages a source makes; the one that words where None.
+            at_most: Calls at the same time.
+        """
         self._gateway = gateway
+        self._planner = planner or gateway
         self._embedder = embedder
         self._local = LocalWriter(embedder)
         self._at_most = at_most
@@ -75,7 +91,8 @@ class LlmWriter:
     def fingerprint(self) -> str:
         """Code version, model, prompts, and who stands in."""
         prompt = prompt_version(WRITING, WRITE, PLANNING, PLAN)
-        own = f"writer-llm-{_VERSION}:{self._gateway.fingerprint}:{prompt}"
+        models = f"{self._gateway.fingerprint}:{self._planner.fingerprint}"
+        own = f"writer-llm-{_VERSION}:{models}:{prompt}"
         return f"{own}:{self._local.fingerprint}"
 
     def plan(self, source: SourceText, topics: Sequence[Topic]) -> list[Planned]:
@@ -89,7 +106,7 @@ class LlmWriter:
             return []
         near = nearest(topics, source.title, found, self._embedder)
         try:
-            reply = self._gateway.structured(_plan_prompt(source, found, near), PlanReply).value
+            reply = self._planner.structured(_plan_prompt(source, found, near), PlanReply).value
         except (ReplyError, PromptTooLongError):
             return self._local.plan(source, topics)
         return planned_by(reply, found, near) or self._local.plan(source, topics)

@@ -45,13 +45,16 @@ def site_engines() -> Engines:
     """Return the engines of this site as they are set now; the local ones are loaded once."""
     local = _local_engines()
     gate, writer, reviewer = map(gateway_for, (LlmRole.GATE, LlmRole.WRITER, LlmRole.REVIEWER))
+    planner = gateway_for(LlmRole.PLANNER)
     if gate is writer is reviewer is None:
         return local
     at_most = calls_at_once()
     return replace(
         local,
         gate=LlmGate(gate, at_most=at_most) if gate else local.gate,
-        writer=LlmWriter(writer, local.embedder, at_most=at_most) if writer else local.writer,
+        writer=LlmWriter(writer, local.embedder, planner=planner, at_most=at_most)
+        if writer
+        else local.writer,
         finder=LlmConflictFinder(reviewer, local=local.finder, at_most=at_most)
         if reviewer
         else local.finder,

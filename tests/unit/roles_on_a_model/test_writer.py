@@ -209,6 +209,15 @@ def test_of_many_pages_the_nearest_are_offered() -> None:
     assert "51: " not in gateway.seen[0].content
 
 
+def test_another_model_may_plan_than_words() -> None:
+    pages = [PageReply(title="Leave", first_section=1, last_section=2, existing_page=0)]
+    words, planner = ScriptedGateway(), ScriptedGateway(PlanReply(pages=pages), fingerprint="p")
+    llm = LlmWriter(words, local_embedder(), planner=planner)
+    assert [page.title for page in llm.plan(source(), [])] == ["Leave"]
+    assert (len(words.seen), len(planner.seen)) == (0, 1)
+    assert llm.fingerprint != LlmWriter(words, local_embedder()).fingerprint
+
+
 def test_a_source_that_states_nothing_makes_no_page() -> None:
     llm = writer()
     assert llm.plan(source("# Leave\n"), []) == []
