@@ -11,8 +11,9 @@ from audit.services.evidence import CitedClaim
 from engines.text import Span
 from engines.verify import Auditor, Finding, Pair, Unchecked
 
-# Small enough that progress is seen and a killed worker loses little.
-BATCH = 32
+# Small enough that progress is seen, that a killed worker loses little, and that a slow model has
+# judged one before the run is taken for stalled.
+BATCH = 16
 
 
 @dataclass(frozen=True, slots=True)
