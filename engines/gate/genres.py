@@ -50,10 +50,10 @@ _GENRES = (
         r"advert|marketing|brochure|promotion(?:al|s\b)|sales (?:material|flyer)|offers?\b"
         r"|vendor|spam|commercial|catalog",
         r"free (?:demo|trial|gift|shipping|months?)|order (?:now|today|before|by)\b"
-        r"|buy\b|discounts?\b|half price|price from|list price|leasing|book (?:a|your) |"
+        r"|buy\b|discounts?\b|half price|price from|list price|leasing from|book a (?:free )?demo|"
         r"(?:special|limited|exclusive) offer|bonus\b|today only|unsubscribe|win a|congratulations"
         r"|discover\b|\d+ ?(?:%|percent) off|from [\d.,]+ ?(?:euros?|dollars?|francs?)|trusted by"
-        r"|our (?:customers|representative|sales)|call us|made (?:easy|simple)|voucher"
+        r"|our (?:customers|representative|sales)|call us|made (?:easy|simple)"
         r"|months? at|money[- ]back|visit our|subscribe|tired of",
     ),
     _genre(
@@ -67,7 +67,7 @@ _GENRES = (
         r"personal|private|single person|individual|patient|payslip|medical (?:bill|record)"
         r"|applications?\b|receipt",
         r"patient\b|born\b|dear (?:mr|ms|mrs|dr|sir|madam|all)|invoice\b|employee no|date of birth"
-        r"|allerg|diagnos|my \w+|payable|prescri|mr\.? [A-Z]|ms\.? [A-Z]|net pay|gross pay"
+        r"|allerg|diagnos|payable|prescri|mr\.? [A-Z]|ms\.? [A-Z]|net pay|gross pay"
         r"|best regards|yours|insurance number|nursing staff",
     ),
     _genre(

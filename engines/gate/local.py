@@ -33,7 +33,8 @@ _NO_PURPOSE = Decision(
 _SHOWN = 120  # characters of a purpose line repeated in a reason
 
 
-_LOOKED_AT = 20_000  # characters in which the kind of a document shows
+# Characters in which the kind of a document shows; a long one collects signs of every kind.
+_LOOKED_AT = 1_500
 
 
 @dataclass(frozen=True, slots=True)

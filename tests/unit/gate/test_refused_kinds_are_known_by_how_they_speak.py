@@ -78,3 +78,9 @@ def test_only_opens_what_is_wanted() -> None:
     (wanted, refused) = read_purpose("Only: lamps and lenses.\nNo recipes.")
     assert (wanted.text, wanted.side) == ("lamps and lenses.", "in")
     assert refused.side == "out"
+
+
+def test_a_long_document_is_known_by_its_beginning(gate: LocalGate) -> None:
+    late = "\n\nBuy now: 30% off, free shipping. Subscribe and win a lamp."
+    long = REPAIR + "\n\nOil the hinge of the lamp once a month." * 60 + late
+    assert gate.decide(purpose=PURPOSE, title="", text=long).belongs
