@@ -75,7 +75,7 @@ def _is_supported(record: dict[str, Any]) -> bool | None:
 
 
 def _relation(record: dict[str, Any]) -> str | None:
-    relation = record.get("relation")
+    relation: str | None = record.get("relation")
     if relation is not None:
         return _OF_RELATION.get(relation, relation)
     return _OF_VERDICT.get(record["verdict"]) if "relation" not in record else None
