@@ -47,6 +47,21 @@ def test_drawers_and_citations_work_without_a_script(page: Page) -> None:
     expect(page.locator("#g-body")).to_be_editable()
 
 
+def test_the_drawers_are_open_where_they_stand_as_columns_and_begin_closed_on_a_phone(
+    page: Page,
+) -> None:
+    drawers = page.locator("details.drawer")
+    expect(page.locator("details.drawer[open]")).to_have_count(drawers.count())
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    expect(page.locator("details.drawer[open]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("page", ["light"], indirect=True)
+def test_a_contents_list_longer_than_the_window_can_be_scrolled_by_keys(page: Page) -> None:
+    page.set_viewport_size({"width": 1440, "height": 240})
+    assert_open_to_everybody(page)
+
+
 def test_the_card_of_a_citation_opens_on_focus_and_escape_closes_it(page: Page) -> None:
     chip = page.locator(".cite").first
     chip.focus()
