@@ -10,7 +10,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from engines.text.facts import Facts, extract
+from engines.text.facts import Facts, NameKind, extract
+from engines.text.facts.names import codes
 from engines.text.facts.tokens import Token, tokenise
 from engines.verify.evidence import Statement, mask, statements
 from engines.verify.model import Pair
@@ -49,7 +50,8 @@ class Comparison:
         if not found:
             return None
         claim = stems(pair.claim)
-        scores = _scores(claim, [stems(f"{each.lead} {each.text}") for each in found])
+        telling = stems(_without_codes(pair.claim)) or claim
+        scores = _scores(telling, [stems(f"{each.lead} {each.text}") for each in found])
         order = sorted(range(len(found)), key=lambda place: -scores[place])
         return cls(
             pair=pair,
@@ -115,6 +117,15 @@ def _scores(claim: Collection[str], parts: Sequence[Collection[str]]) -> list[fl
     shared = [[word for word in claim if has(word, part)] for part in parts]
     spread = Counter(word for words in shared for word in words)
     return [sum(math.log(1 + len(parts) / spread[word]) for word in words) for words in shared]
+
+
+def _without_codes(claim: str) -> str:
+    """Blank out addresses and codes: one that was exchanged would choose the wrong statement."""
+    for name in codes(claim):
+        if name.kind is NameKind.IDENTIFIER:
+            blank = " " * (name.span.end - name.span.start)
+            claim = claim[: name.span.start] + blank + claim[name.span.end :]
+    return claim
 
 
 def _neighbours_kept(claim: str, evidence: str) -> float:

@@ -13,6 +13,7 @@ from engines.verify.fitted import fitted
 from engines.verify.model import Finding, Verdict
 from engines.verify.thresholds import (
     DENIED_FROM,
+    FEW_LINES,
     PARTLY_FROM,
     SEVERAL_FACTS,
     SUPPORTED_FROM,
@@ -22,6 +23,8 @@ from engines.verify.words import content, has, stems
 JUDGED_BY = "local"
 _MOST_WORDS_NAMED = 6
 _FEW_WORDS = 0.34  # share of a claim's words below which the lines use others
+_NEVER_SETTLING = frozenset({"names", "roles"})
+_SETTLING_IN_FEW_LINES = frozenset({"owners", "strength", "conditions", "abridgement", "causes"})
 _WORST_FIRST = (Verdict.HALLUCINATION, Verdict.DRIFT)
 
 
@@ -39,25 +42,34 @@ def decide(comparison: Comparison, relation: Relation) -> Finding:
         doubts(comparison),
         key=lambda doubt: (_WORST_FIRST.index(doubt.verdict), -doubt.confidence),
     )
-    settling = [doubt for doubt in held if settles(doubt)]
-    chances = _chances(comparison, relation, settling)
+    settling = [doubt for doubt in held if settles(doubt, comparison)]
+    chances = _chances(comparison, relation, held, settling)
     if chances.support >= SUPPORTED_FROM:
         return _supported(comparison, chances)
-    verdict = _verdict(comparison, settling, chances)
+    verdict = _verdict(comparison, held, settling, chances)
     return _refused(comparison, held, verdict, chances)
 
 
-def settles(doubt: Doubt) -> bool:
+def settles(doubt: Doubt, comparison: Comparison) -> bool:
     """Tell whether a claim so doubted is never supported.
 
-    A name that the lines lack may be another word for one that they have: there the network knows
-    more than the check.
+    A name that the lines lack may be another word for one they have, and who did what is told from
+    the words around a name by a rule too rough: of these, and in a long text of all that rests on
+    one of its statements being the one meant, the chance makes what it can.
     """
-    return doubt.kind != "names" or doubt.denied
+    if doubt.kind in _NEVER_SETTLING:
+        return False
+    in_few_lines = len(comparison.evidence_tokens) <= FEW_LINES
+    return in_few_lines or doubt.kind not in _SETTLING_IN_FEW_LINES
 
 
-def _chances(comparison: Comparison, relation: Relation, settling: Sequence[Doubt]) -> Chances:
-    known, learnt = features(comparison, relation), fitted()
+def _chances(
+    comparison: Comparison,
+    relation: Relation,
+    held: Sequence[Doubt],
+    settling: Sequence[Doubt],
+) -> Chances:
+    known, learnt = features(comparison, relation, held), fitted()
     support = learnt.support.chance(known)
     contradiction = learnt.contradiction.chance(known)
     return Chances(
@@ -68,19 +80,23 @@ def _chances(comparison: Comparison, relation: Relation, settling: Sequence[Doub
     )
 
 
-def _verdict(comparison: Comparison, settling: Sequence[Doubt], chances: Chances) -> Verdict:
+def _verdict(
+    comparison: Comparison,
+    held: Sequence[Doubt],
+    settling: Sequence[Doubt],
+    chances: Chances,
+) -> Verdict:
     """Tell what an unsupported claim is: made up or denied, or more than the lines say."""
     if any(doubt.denied for doubt in settling):
         return Verdict.HALLUCINATION
     partly = comparison.coverage >= PARTLY_FROM
-    if settling and settling[0].verdict is Verdict.HALLUCINATION:
+    if held and held[0].verdict is Verdict.HALLUCINATION:
         several = len(stems(comparison.pair.claim)) >= SEVERAL_FACTS
         return Verdict.DRIFT if partly and several else Verdict.HALLUCINATION
     if settling:
         return Verdict.DRIFT
-    return (
-        Verdict.DRIFT if partly and chances.contradiction < DENIED_FROM else Verdict.HALLUCINATION
-    )
+    denied = chances.contradiction >= DENIED_FROM
+    return Verdict.DRIFT if partly and not denied else Verdict.HALLUCINATION
 
 
 def _supported(comparison: Comparison, chances: Chances) -> Finding:

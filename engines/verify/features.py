@@ -1,34 +1,65 @@
-"""What the cross-encoder says of a pair, and how long it is, as numbers a chance is made of."""
+"""What is known of a pair that no check settles, as numbers a chance is made of."""
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
+from engines.verify.checks import Doubt
 from engines.verify.comparison import Comparison
 from engines.verify.entailment import Relation
-from engines.verify.words import stems
+from engines.verify.words import coverage, stems
 
 Features = NDArray[np.float64]
 
-NAMES = ("entail", "contradict", "long_claim", "long_evidence")
+NAMES = (
+    "entail",
+    "contradict",
+    "long",
+    "uncovered",
+    "apart",
+    "strangers",
+    "uncovered_in_long",
+    "strangers_in_long",
+    "softened",
+    "misplaced",
+)
 _SUREST = 0.002  # a probability is never taken as nearer to certain than this
-_USUAL_CLAIM, _USUAL_EVIDENCE = 2, 4  # logarithms of word counts
+_SHORT = 110  # words and signs of evidence that is a few lines, not a text
+_MOST_STRANGERS = 2
+_SOFTENED = frozenset({"strength", "conditions", "abridgement", "causes"})
+_MISPLACED = frozenset({"roles", "owners"})
 
 
-def features(comparison: Comparison, relation: Relation) -> Features:
+def features(comparison: Comparison, relation: Relation, held: Sequence[Doubt]) -> Features:
     """Return the features of a pair, in the order of `NAMES`.
 
-    `entail` and `contradict` are log-odds of the cross-encoder's probabilities. The lengths are
-    logarithms of word counts: of the claim's content words and of all words of the evidence, of
-    which a longer one has more chances to entail a claim by mistake.
+    `entail` and `contradict` are log-odds of the cross-encoder's probabilities. `long` grows with
+    the logarithm of the evidence's length and is 0 for a few lines. `uncovered` is the share of the
+    claim's content words that the evidence lacks, values, dates and cue words left out; `apart` the
+    share of its neighbouring words that are not neighbours there; `strangers` counts its names that
+    the evidence lacks. Of a whole article, lacking words say more: the products with `long`.
+    `softened` and `misplaced` tell whether a check that does not settle it doubts the claim.
     """
+    long = max(0.0, math.log((1 + len(comparison.evidence_tokens)) / _SHORT)) / 2
+    uncovered = 1 - coverage(comparison.plain_words, stems(comparison.evidence_text))
+    names = [doubt for doubt in held if doubt.kind == "names"]
+    strangers = min(_MOST_STRANGERS, sum(not doubt.denied for doubt in names))
+    kinds = {doubt.kind for doubt in held}
+    misplaced = bool(kinds & _MISPLACED) or any(doubt.denied for doubt in names)
     return np.array(
         (
             _log_odds(relation.entail),
             _log_odds(relation.contradict),
-            math.log(1 + len(stems(comparison.pair.claim))) - _USUAL_CLAIM,
-            math.log(1 + len(comparison.evidence_tokens)) - _USUAL_EVIDENCE,
+            long,
+            uncovered,
+            1 - comparison.similarity,
+            strangers,
+            uncovered * long,
+            strangers * long,
+            float(bool(kinds & _SOFTENED)),
+            float(misplaced),
         )
     )
 

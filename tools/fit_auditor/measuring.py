@@ -76,6 +76,7 @@ def _measured(examples: Sequence[Example], relations: KeptRelations) -> Iterator
         if comparison is None:
             continue
         verbatim = is_verbatim(pair)
-        settled = verbatim or any(map(settles, doubts(comparison)))
-        known = features(comparison, relations.of(pair))
+        held = list(doubts(comparison))
+        settled = verbatim or any(settles(doubt, comparison) for doubt in held)
+        known = features(comparison, relations.of(pair), held)
         yield Measured(example, settled, verbatim, known)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from engines.verify import fitted as module
+from engines.verify.checks import doubts
 from engines.verify.entailment import Relation
 from engines.verify.features import NAMES, features
 from engines.verify.fitted import fitted
@@ -15,8 +16,25 @@ EVEN = Relation(0.5, 0.25, 0.25)
 
 
 def known(claim: str, evidence: str, relation: Relation = EVEN) -> dict[str, float]:
-    values = features(comparison(claim, evidence), relation).tolist()
+    compared = comparison(claim, evidence)
+    values = features(compared, relation, list(doubts(compared))).tolist()
     return dict(zip(NAMES, values, strict=True))
+
+
+def test_words_of_the_claim_that_the_lines_lack_are_a_share() -> None:
+    found = known("Members feed goldfish.", "Members swim. Otters feed.")
+    assert found["uncovered"] == pytest.approx(1 / 3)
+
+
+def test_values_in_another_form_are_no_missing_words() -> None:
+    assert known("The trial lasts two weeks.", "The trial lasts 14 days.")["uncovered"] == 0
+
+
+def test_the_order_of_words_is_seen() -> None:
+    same = known("Dogs chase cats.", "Dogs chase cats daily.")
+    turned = known("Dogs chase cats.", "Cats chase dogs daily.")
+    assert same["uncovered"] == turned["uncovered"] == 0
+    assert same["apart"] < turned["apart"]
 
 
 def test_even_chances_are_log_odds_of_nothing_and_certainty_is_bounded() -> None:
@@ -26,11 +44,18 @@ def test_even_chances_are_log_odds_of_nothing_and_certainty_is_bounded() -> None
     assert -10 < sure["contradict"] < -5
 
 
-def test_lengths_are_counted_in_words() -> None:
-    short = known("Members feed goldfish.", "Members feed goldfish.")
-    long = known("Members feed goldfish and otters daily.", "Members feed goldfish. " * 50)
-    assert short["long_claim"] < long["long_claim"]
-    assert short["long_evidence"] < long["long_evidence"]
+def test_a_few_lines_are_not_long_and_an_article_is() -> None:
+    lines = known("Otters feed goldfish.", "Otters swim. " * 5)
+    article = known("Otters feed goldfish.", "Otters swim. " * 400)
+    assert lines["long"] == lines["uncovered_in_long"] == 0
+    assert article["long"] > 0
+    assert article["uncovered_in_long"] == pytest.approx(article["uncovered"] * article["long"])
+
+
+def test_names_and_words_that_a_check_holds_against_the_claim_are_seen() -> None:
+    assert known("The hall was built by Hartley Builders.", "The hall is old.")["strangers"] == 1
+    assert known("All members pay.", "Most members pay.")["softened"] == 1
+    assert known("Members pay.", "Members pay.")["softened"] == 0
 
 
 def test_coefficients_of_other_features_are_refused(

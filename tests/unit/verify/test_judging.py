@@ -118,7 +118,7 @@ def test_the_more_the_model_believes_the_likelier_is_support() -> None:
 
 
 def test_words_that_the_lines_lack_are_named_where_no_check_says_more() -> None:
-    doubtful = FixedEntailment(Relation(0.01, 0.98, 0.01))
+    doubtful = FixedEntailment(Relation(0.01, 0.59, 0.4))
     claim = "Members pay a fee and feed the goldfish."
     [answer] = LocalAuditor(doubtful).judge([Pair(claim, "Members pay a fee every year.")])
     assert isinstance(answer, Finding)
