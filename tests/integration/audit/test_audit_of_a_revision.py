@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from audit.models import AuditRun, Claim, Verdict
 from audit.services.runs import audit_proposal, audit_revision, queue_audit, stalled_runs
+from audit.services.verdicts import BATCH
 from engines.verify import Finding, Pair, ScriptedAuditor, Unchecked
 from tests.cast import Cast
 from tests.factories import make_draft, make_source
@@ -203,7 +204,7 @@ def test_a_claim_that_stands_twice_is_judged_once(cast: Cast) -> None:
     auditor.enqueue(Unchecked("Away."))
     audit_revision(revision=current(page), auditor=auditor)
     assert len(auditor.seen) == 2  # in the next batch it is asked for again
-    assert outcomes(current(page)) == ["unchecked"] * 32 + ["supported"] * 8
+    assert outcomes(current(page)) == ["unchecked"] * BATCH + ["supported"] * (40 - BATCH)
 
 
 def test_fewer_claims_than_before_leave_none_behind(page: Page) -> None:
