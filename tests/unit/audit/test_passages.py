@@ -29,7 +29,8 @@ class WordEmbedder:
         rows = [[*(word in text.lower() for word in self.vocabulary), 0.1] for text in texts]
         found = np.array(rows, dtype=np.float32).reshape(len(texts), 4)
         lengths = np.linalg.norm(found, axis=1, keepdims=True)
-        return (found / lengths).astype(np.float32)
+        unit: NDArray[np.float32] = (found / lengths).astype(np.float32)
+        return unit
 
 
 def source(*texts: str) -> GivenSource:
