@@ -59,8 +59,11 @@ def settles(doubt: Doubt, comparison: Comparison) -> bool:
     """
     if doubt.kind in _NEVER_SETTLING:
         return False
-    in_few_lines = len(comparison.evidence_tokens) <= FEW_LINES
-    return in_few_lines or doubt.kind not in _SETTLING_IN_FEW_LINES
+    return _is_few_lines(comparison) or doubt.kind not in _SETTLING_IN_FEW_LINES
+
+
+def _is_few_lines(comparison: Comparison) -> bool:
+    return len(comparison.evidence_tokens) <= FEW_LINES
 
 
 def _chances(
@@ -87,11 +90,13 @@ def _verdict(
     chances: Chances,
 ) -> Verdict:
     """Tell what an unsupported claim is: made up or denied, or more than the lines say."""
+    partly = comparison.coverage >= PARTLY_FROM
+    several = len(stems(comparison.pair.claim)) >= SEVERAL_FACTS
+    if partly and several and not _is_few_lines(comparison):
+        return Verdict.DRIFT  # what an article denies is one of the things such a claim says
     if any(doubt.denied for doubt in settling):
         return Verdict.HALLUCINATION
-    partly = comparison.coverage >= PARTLY_FROM
     if held and held[0].verdict is Verdict.HALLUCINATION:
-        several = len(stems(comparison.pair.claim)) >= SEVERAL_FACTS
         return Verdict.DRIFT if partly and several else Verdict.HALLUCINATION
     if settling:
         return Verdict.DRIFT
