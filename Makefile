@@ -9,7 +9,7 @@ GOLD := tests/data/gold
 PLANTED := config/bench/planted/planted.jsonl
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run stop test check lock clean backup restore measure bench screenshots run-tools dev-tools
+.PHONY: help demo run stop test test-live check lock clean backup restore measure bench screenshots run-tools dev-tools
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -26,6 +26,9 @@ stop: run-tools ## stop a database and broker left running by a command
 test: dev-tools ## run every test, with coverage
 	@tools/browser.sh
 	@$(PYTHON_VENV) -m pytest -n $(TESTERS) --dist loadfile --cov --cov-report=term-missing:skip-covered
+
+test-live: dev-tools ## run the whole loop on a real model (PLUMBLINE_LIVE_URL, _MODEL, _KEY)
+	@tools/live.sh
 
 check: dev-tools ## run the static checks, then every test; what CI runs
 	@tools/static.sh

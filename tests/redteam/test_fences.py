@@ -1,6 +1,7 @@
 """Whatever a document says, in every role it stays between its fences."""
 
 import re
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -18,6 +19,7 @@ from engines.llm.prompts import BASE
 from engines.verify import Pair
 from engines.verify.llm import INSTRUCTIONS as JUDGING
 from engines.verify.llm import LlmAuditor
+from engines.writer.llm import PLANNING, WRITING
 from tests.redteam.attacks import ATTACKS, Attack
 from tests.redteam.obedient import obedient
 from tests.redteam.sources import written_by
@@ -56,29 +58,31 @@ def answered(attack: Attack, gateway: ScriptedGateway) -> str:
     return ANSWERING
 
 
-def wrote(attack: Attack, gateway: ScriptedGateway) -> str:
-    assert written_by(attack, gateway)
-    return ""
-
-
-@pytest.mark.parametrize("role", [gated, judged, compared, answered, wrote])
+@pytest.mark.parametrize("role", [gated, judged, compared, answered])
 @pytest.mark.parametrize("attack", ATTACKS, ids=str)
 def test_a_document_is_never_instruction_and_never_leaves_its_fence(
-    attack: Attack, role: object
+    attack: Attack, role: Callable[[Attack, ScriptedGateway], str]
 ) -> None:
     gateway = obedient(attack)
-    own = role(attack, gateway)  # type: ignore[operator]
+    own = role(attack, gateway)
     assert gateway.seen
     for prompt in gateway.seen:
-        _assert_ours(prompt, own)
+        _assert_ours(prompt, [own])
         _assert_fenced(prompt)
 
 
-def _assert_ours(prompt: Prompt, own: str) -> None:
+@pytest.mark.parametrize("attack", ATTACKS, ids=str)
+def test_nor_does_it_where_pages_are_planned_and_written(attack: Attack) -> None:
+    _, asked = written_by(attack)
+    assert asked
+    for prompt in asked:
+        _assert_ours(prompt, [PLANNING, WRITING])
+        _assert_fenced(prompt)
+
+
+def _assert_ours(prompt: Prompt, own: Sequence[str]) -> None:
     """The system part is a constant of the code, whatever the document says."""
-    assert prompt.instructions.endswith(BASE)
-    assert prompt.instructions.startswith(own)
-    assert prompt.instructions.count("\n\n") <= own.count("\n\n") + 1
+    assert prompt.instructions in {f"{each}\n\n{BASE}" for each in own}
 
 
 def _assert_fenced(prompt: Prompt) -> None:

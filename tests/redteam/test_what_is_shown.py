@@ -30,7 +30,8 @@ def answered(attack: Attack) -> list[Checked]:
 
 @attacks
 def test_a_page_holds_no_markup_of_a_document_but_its_ordinary_links(attack: Attack) -> None:
-    for body in written_by(attack, obedient(attack)):
+    bodies, _ = written_by(attack)
+    for body in bodies:
         links = links_of(page_of(body))
         own = f"]({EVIL})" in attack.text or f"<{EVIL}>" in attack.text
         may_link = own and attack.filename.endswith(".md")
@@ -77,7 +78,7 @@ def test_a_link_that_stands_in_the_passage_may_be_quoted() -> None:
 
 
 def test_a_link_whose_words_are_another_address_is_words_alone() -> None:
-    attack = told("deceives", f"Pay at [https://office.example/pay]({EVIL}) before you travel.")
-    (body, *_) = written_by(attack, obedient(told("as it stands", "", write="")))
+    order = f"Pay at [https://office.example/pay]({EVIL}) before you travel."
+    (body, *_), _ = written_by(told("deceives", order, write=""))
     assert "office.example/pay" in body
     assert links_of(page_of(body)) == []
