@@ -11,6 +11,8 @@ from pathlib import Path
 import xllamacpp  # type: ignore[import-not-found]
 
 CONTEXT = 8_192
+# It talks on until a reply is full; what is cut is a failure of its own, which the loop lives with.
+MOST_TOKENS = 256
 
 
 def weights() -> Path:
@@ -27,6 +29,7 @@ def serve() -> None:
     params.model.path = str(weights())
     params.model_alias = {"smollm2"}
     params.n_ctx = CONTEXT
+    params.n_predict = MOST_TOKENS
     params.n_parallel = 1
     params.cpuparams.n_threads = params.cpuparams_batch.n_threads = 1
     params.port = 0
