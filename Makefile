@@ -33,6 +33,7 @@ test-live: dev-tools ## run the whole loop on a real model (PLUMBLINE_LIVE_URL, 
 check: dev-tools ## run the static checks, then every test; what CI runs
 	@tools/static.sh
 	@$(MAKE) --no-print-directory test
+	@tools/live.sh tests/live/test_wire.py
 
 backup: run-tools ## write database and files to one archive (FILE=backup.tar)
 	@$(PYTHON_VENV) -m config.backup save $(or $(FILE),backup.tar)
