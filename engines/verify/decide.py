@@ -24,7 +24,9 @@ JUDGED_BY = "local"
 _MOST_WORDS_NAMED = 6
 _FEW_WORDS = 0.34  # share of a claim's words below which the lines use others
 _NEVER_SETTLING = frozenset({"names", "roles"})
-_SETTLING_IN_FEW_LINES = frozenset({"owners", "strength", "conditions", "abridgement", "causes"})
+_SETTLING_IN_FEW_LINES = frozenset(
+    {"owners", "quotes", "strength", "conditions", "abridgement", "causes"}
+)
 _WORST_FIRST = (Verdict.HALLUCINATION, Verdict.DRIFT)
 
 

@@ -12,6 +12,7 @@ from engines.verify.checks import (
     names,
     polarity,
     quantities,
+    quotes,
     roles,
     strength,
 )
@@ -24,6 +25,7 @@ _CHECKS = {
     "dates": dates.check,
     "names": names.check,
     "roles": roles.check,
+    "quotes": quotes.check,
     "polarity": polarity.check,
     "strength": strength.check,
     "conditions": conditions.check,

@@ -51,6 +51,15 @@ def check(comparison: Comparison) -> Iterator[Doubt]:
         weak = focus.having(*rule.weak)
         if weak and not claim.having(*rule.kept_by):
             yield _doubt(comparison, weak[0], rule.reason)
+    added = claim.having(Cue.ONLY)
+    if added and not comparison.evidence_facts.having(Cue.ONLY, Cue.EXCEPTION):
+        words = quoted(comparison.pair.claim, added[0].span)
+        yield Doubt(
+            verdict=Verdict.DRIFT,
+            reason=f"The claim says {words}, which the lines do not.",
+            confidence=CONFIDENCE_STRENGTH,
+            claim_spans=(added[0].span,),
+        )
     maybe = [word for word in focus.having(Cue.MAY) if _text(comparison, word) in _EPISTEMIC]
     if (
         maybe
