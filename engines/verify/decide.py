@@ -57,10 +57,12 @@ def settles(doubt: Doubt, comparison: Comparison) -> bool:
 
     A name that the lines lack may be another word for one they have, and who did what is told from
     the words around a name by a rule too rough: of these, and in a long text of all that rests on
-    one of its statements being the one meant, the chance makes what it can.
+    one of its statements being the one meant, the chance makes what it can. Another name in the
+    very place of the claim's is no other word for it.
     """
     if doubt.kind in _NEVER_SETTLING:
-        return False
+        swapped = doubt.kind == "names" and doubt.denied
+        return swapped and _is_few_lines(comparison)
     return _is_few_lines(comparison) or doubt.kind not in _SETTLING_IN_FEW_LINES
 
 
