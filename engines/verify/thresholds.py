@@ -15,6 +15,7 @@ CODE_VERSION = 9
 MAX_STATEMENTS = 40  # statements of one evidence in which owners of values are looked for
 FOCUS_OVERLAP = 0.5  # share of the claim's words the focus must have to compare polarity
 SWAPPED_OVERLAP = 0.75  # share of the claim's other words the focus must have for a name put in
+REPEATED = 0.8  # share of the claim that must be the focus in order to be it with words put in
 ABRIDGED = 0.8  # share of the claim that must be words of the focus, in order, to be a cut of it
 SAME_CLAUSE = 0.34  # share of a condition's words the claim must have to have kept it
 
@@ -32,6 +33,7 @@ CONFIDENCE_ROLE = 0.7
 CONFIDENCE_POLARITY = 0.8
 CONFIDENCE_STRENGTH = 0.65
 CONFIDENCE_CONDITION = 0.6
+CONFIDENCE_ADDITION = 0.6
 
 
 def digest() -> str:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from engines.verify.checks import (
     abridgement,
+    additions,
     attribution,
     causes,
     conditions,
@@ -30,6 +31,7 @@ _CHECKS = {
     "strength": strength.check,
     "conditions": conditions.check,
     "abridgement": abridgement.check,
+    "additions": additions.check,
     "causes": causes.check,
 }
 

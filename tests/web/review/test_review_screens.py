@@ -281,9 +281,7 @@ def test_words_of_a_source_cannot_cite_or_link(
     conflict.source_text = r"It is 30 days.\[^S1:1] See [[Window]]."
     conflict.save()
     proposal = suggested(enter(client, cast), conflict)
-    assert proposal.body.startswith(
-        r"It is 30 days.\\\[^S1:1\] See \[\[Window\]\].[^S2:2]"
-    )
+    assert proposal.body.startswith(r"It is 30 days.\\\[^S1:1\] See \[\[Window\]\].[^S2:2]")
 
 
 def test_drafts_that_can_be_promoted_are_named_beside_the_queue(client: Client, cast: Cast) -> None:
