@@ -31,6 +31,8 @@ def test_a_reader_reaches_pages_and_help_by_keys(
     assert_open_to_everybody(page)
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(r"/p/travel-guide/"))
+    # The address changes before the scripts of the new page listen.
+    page.wait_for_load_state()
     page.keyboard.press("/")
     page.keyboard.type("receipts")
     page.keyboard.press("Enter")

@@ -1,5 +1,6 @@
 """Reading, uploading, asking and approving where no script runs."""
 
+import re
 import subprocess
 from collections.abc import Callable
 
@@ -55,9 +56,12 @@ def test_a_document_and_a_question_are_followed_by_looking_again(
     page.set_input_files("#files", [paper("baggage.md", BAGGAGE)])
     page.get_by_role("button", name="Upload", exact=True).click()
     row = page.locator("#jobs li").filter(has=page.get_by_role("link", name="baggage.md"))
+    # A reload that overtakes the form's own answer would be one of a page that is gone.
+    expect(row).to_be_visible()
     look_again_until(page, lambda: "Done" in row.inner_text())
     page.get_by_label("Site").get_by_role("link", name="Ask").click()
     page.get_by_label("Your question").fill("For which expenses are receipts required?")
     page.get_by_role("button", name="Ask").click()
+    expect(page).to_have_url(re.compile(r"/a/\d+/$"))
     look_again_until(page, page.locator("#answer .footnotes").is_visible)
     expect(page.locator("#answer .prose")).to_contain_text("every expense of $75 or more")

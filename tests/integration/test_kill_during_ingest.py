@@ -139,7 +139,7 @@ def test_every_anchor_verifies() -> None:
 
 
 def test_the_review_queue_has_every_open_thing_once() -> None:
-    waiting = list(ReviewItem.objects.waiting().values_list("key", flat=True))
+    waiting = list(ReviewItem.objects.filter(settled_at=None).values_list("key", flat=True))
     expected = [f"conflict:{pk}" for pk in Conflict.objects.values_list("pk", flat=True)]
     expected += [f"proposal:{pk}" for pk in Proposal.objects.values_list("pk", flat=True)]
     assert sorted(waiting) == sorted(expected)

@@ -54,7 +54,7 @@ def test_a_document_is_weighed_planned_and_written_by_the_model(
     found = claims(revision.body)
     assert len(found) == 3
     assert all(claim.markers for claim in found)
-    assert {call.role for call in ModelCall.objects.all()} == {"gate", "writer"}
+    assert {call.role for call in ModelCall.objects.all()} == {"gate", "planner", "writer"}
     assert not ModelCall.objects.exclude(outcome="ok").exists()
 
 

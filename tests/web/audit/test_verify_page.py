@@ -77,7 +77,7 @@ def test_the_editor_sends_its_text_to_be_held_against_what_it_cites(
 ) -> None:
     make_source(wiki=cast.wiki, lines=["The window is 14 days."], title="Window")
     auditor = ScriptedAuditor()
-    monkeypatch.setattr(verifying, "auditor", lambda: auditor)
+    monkeypatch.setattr(verifying, "judging_auditor", lambda: auditor)
     body = "The window is 14 days.[^S1:1] Elsewhere.[^S9:1]"
     response = enter(cast, "editor").post(URL, {"body": body, "title": "x"})
     assert [pair.evidence for pair in auditor.seen] == ["The window is 14 days."]
