@@ -124,5 +124,6 @@ def _rarity(asked: set[str], documents: Sequence[set[str]]) -> dict[str, float]:
 
 
 def _share(weights: dict[str, float], has: set[str]) -> float:
-    total = sum(weights.values())
-    return sum(weights[word] for word in weights.keys() & has) / total if total else 0.0
+    total = math.fsum(weights.values())
+    # Rounded once: a sum in the order of a set would differ from process to process.
+    return math.fsum(weights[word] for word in weights.keys() & has) / total if total else 0.0

@@ -116,7 +116,10 @@ def _scores(claim: Collection[str], parts: Sequence[Collection[str]]) -> list[fl
     """Return how much each part shares with the claim; a word that few parts have counts more."""
     shared = [[word for word in claim if has(word, part)] for part in parts]
     spread = Counter(word for words in shared for word in words)
-    return [sum(math.log(1 + len(parts) / spread[word]) for word in words) for words in shared]
+    # Rounded once at the end: a sum in the order of a set would differ from process to process.
+    return [
+        math.fsum(math.log(1 + len(parts) / spread[word]) for word in words) for words in shared
+    ]
 
 
 def _without_codes(claim: str) -> str:
