@@ -6,6 +6,10 @@ nothing by itself: the rest must be shown to agree first.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from engines.conflicts.anchors import anchored
 from engines.conflicts.clash import Clash, Kind
@@ -13,12 +17,12 @@ from engines.conflicts.model import Statement
 from engines.conflicts.reading import Reading, stems_of, words_of
 from engines.conflicts.thresholds import ANCHOR, CONTAINED_WEIGHT, GATES, MOSTLY_CONTAINED, Gate
 from engines.text import Span
-from engines.verify.comparison import Vector
 from engines.verify.evidence import collapse
 from engines.verify.words import has
 
 _VALUES = frozenset({Kind.VALUE, Kind.CONVERTED})
 
+Vector: TypeAlias = NDArray[np.float32]
 Vectors = Callable[[str], Vector]
 
 

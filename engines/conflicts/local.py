@@ -19,7 +19,6 @@ from engines.conflicts.thresholds import (
 )
 from engines.embed import Embedder, local_embedder
 from engines.verify import thresholds as auditing
-from engines.verify.comparison import unique
 
 _KINDS: tuple[Callable[[Reading], Iterator[Clash]], ...] = (
     values.clashes,
@@ -41,7 +40,8 @@ class LocalConflictFinder:
     def compare(self, pairs: Sequence[tuple[Statement, Statement]]) -> list[Contradiction | None]:
         """Compare (page, source) pairs in order; only what may clash is embedded, once."""
         found = [_candidates(page, source) for page, source in pairs]
-        wanted = unique(text for each in found for one in each for text in one.texts.all())
+        texts = (text for each in found for one in each for text in one.texts.all())
+        wanted = list(dict.fromkeys(texts))
         vectors = dict(zip(wanted, self._embedder.embed(wanted), strict=True)).__getitem__
         return [_surest(candidates, vectors) for candidates in found]
 

@@ -2,13 +2,10 @@
 
 import math
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-
-import numpy as np
-from numpy.typing import NDArray
 
 from engines.text.facts import Facts, NameKind, extract
 from engines.text.facts.names import codes
@@ -17,8 +14,6 @@ from engines.verify.evidence import Statement, mask, statements
 from engines.verify.model import Pair
 from engines.verify.thresholds import MAX_STATEMENTS
 from engines.verify.words import content, coverage, has, stems
-
-Vector = NDArray[np.float32]
 
 
 @dataclass(frozen=True)
@@ -137,8 +132,3 @@ def _neighbours_kept(claim: str, evidence: str) -> float:
         for text in (claim, evidence)
     )
     return len(mine & theirs) / len(mine) if mine else 1.0
-
-
-def unique(texts: Iterable[str]) -> Sequence[str]:
-    """Return the texts without repeats, in order."""
-    return list(dict.fromkeys(texts))
