@@ -115,7 +115,7 @@ ROLES = {
     LlmRole.WRITER: "writes pages from documents",
     LlmRole.ANSWERER: "answers questions from pages",
     LlmRole.AUDITOR: "judges claims against the lines they cite",
-    LlmRole.REVIEWER: "proposes how conflicts are settled, and doubts what all sources say",
+    LlmRole.REVIEWER: "finds what a new source contradicts on the pages",
     LlmRole.GATE: "decides whether a document belongs in a wiki",
-    LlmRole.PLANNER: "decides which pages a document makes or changes",
+    LlmRole.PLANNER: "decides which pages a document makes or changes, beside a model that writes",
 }
