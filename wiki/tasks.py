@@ -26,7 +26,7 @@ def embed_page(page_id: int) -> None:
 def embed_missing() -> None:
     """Embed, page by page, what lacks a vector of the present model and stands in no queue."""
     model = local_embedder().name
-    passages = Passage.objects.exclude(embedded_by=model).order_by()
+    passages = Passage.objects.exclude(vectors__model__name=model).order_by()
     pages = set(passages.values_list("page", flat=True))
     if tasks_waiting() >= len(pages):
         return

@@ -13,7 +13,14 @@ from wiki.models.pages import (
     Promotion,
     Revision,
 )
-from wiki.models.passages import Passage
+from wiki.models.passages import (
+    CorpusStatistic,
+    EmbeddingModel,
+    IndexRun,
+    Passage,
+    PassageVector,
+    TermStatistic,
+)
 from wiki.models.people import Membership, Purpose, Role, User, Wiki
 from wiki.models.review import Conflict, Proposal, ProposalFaithfulness, Reliance, ReviewItem
 from wiki.models.sources import AnchorCheck, LineRange, Source, SourceLine, SourceVersion
@@ -22,9 +29,12 @@ __all__ = [
     "AnchorCheck",
     "Citation",
     "Conflict",
+    "CorpusStatistic",
+    "EmbeddingModel",
     "Event",
     "Faithfulness",
     "FaithfulnessSummary",
+    "IndexRun",
     "LineRange",
     "Membership",
     "Origin",
@@ -33,6 +43,7 @@ __all__ = [
     "PageLink",
     "PageState",
     "Passage",
+    "PassageVector",
     "Promotion",
     "Proposal",
     "ProposalFaithfulness",
@@ -44,6 +55,7 @@ __all__ = [
     "Source",
     "SourceLine",
     "SourceVersion",
+    "TermStatistic",
     "User",
     "Wiki",
 ]

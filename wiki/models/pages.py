@@ -9,6 +9,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Lower
 
 from wiki.models import _triggers
+from wiki.models._passage_triggers import MOVE_PASSAGES
 from wiki.models.people import Role, Wiki
 from wiki.models.sources import LineRange, SourceVersion
 
@@ -79,7 +80,7 @@ class Page(models.Model):
         ]
         # The hot filter of every search and answer.
         indexes = [models.Index(fields=["wiki"], condition=Q(state="active"), name="page_evidence")]
-        triggers = [_triggers.GUARD_PAGE]
+        triggers = [_triggers.GUARD_PAGE, MOVE_PASSAGES]
 
     def __str__(self) -> str:
         return self.title

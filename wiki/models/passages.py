@@ -1,12 +1,24 @@
-"""What retrieval returns: section-sized pieces of pages."""
+"""What retrieval returns, and the statistics and vectors it is found by.
+
+Everything here is derived from pages and can be made anew at any time (`manage.py reindex`).
+"""
 
 from typing import TYPE_CHECKING, ClassVar
 
-from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
 from django.db import models
-from pgvector.django import HnswIndex, VectorField
+from django.db.models import Q
+from pgvector.django import HalfVectorField
 
+from wiki.models._lexemes import LexemesField
+from wiki.models._passage_triggers import (
+    COUNT_ADDED_PASSAGES,
+    COUNT_CHANGED_PASSAGES,
+    COUNT_REMOVED_PASSAGES,
+    FOLLOW_PAGE,
+    FOLLOW_PASSAGE,
+    MOVE_VECTORS,
+)
 from wiki.models.pages import Page, PageState, Revision
 from wiki.models.people import Wiki
 
@@ -15,8 +27,6 @@ if TYPE_CHECKING:
 
     from wiki.models.people import User
 
-DIMENSIONS = 384  # of the bundled all-MiniLM-L6-v2
-
 
 class PassageQuerySet(models.QuerySet["Passage"]):
     """Which passages may be found."""
@@ -24,10 +34,9 @@ class PassageQuerySet(models.QuerySet["Passage"]):
     def evidence(self) -> "PassageQuerySet":
         """Keep passages of active pages: all that may be quoted as true.
 
-        The state is read at query time, so a page that leaves the pool is gone from every
-        search in the transaction that moved it.
+        `searchable` follows the page's state by trigger, in the transaction that moves the page.
         """
-        return self.filter(page__state=PageState.ACTIVE)
+        return self.filter(searchable=True)
 
     def disputable(self) -> "PassageQuerySet":
         """Keep passages that a new source may contradict.
@@ -42,7 +51,7 @@ class PassageQuerySet(models.QuerySet["Passage"]):
 
 
 class Passage(models.Model):
-    """A section of a page's current revision; replaced whenever the page shows another one."""
+    """A piece of a page's current revision, within one section of it."""
 
     wiki = models.ForeignKey(Wiki, on_delete=models.CASCADE, related_name="+")
     page = models.ForeignKey(Page, on_delete=models.CASCADE, related_name="passages")
@@ -53,9 +62,13 @@ class Passage(models.Model):
     start = models.PositiveIntegerField(help_text="Offset in the revision's body")
     end = models.PositiveIntegerField()
     text = models.TextField(help_text="Plain words, without markup or markers")
-    terms = ArrayField(models.TextField(), help_text="Search tokens in order, with repeats")
-    embedding = VectorField(dimensions=DIMENSIONS, null=True)
-    embedded_by = models.CharField(max_length=120, blank=True)
+    language = models.CharField(max_length=8, default="en", help_text="ISO 639-1")
+    lexemes = LexemesField(help_text="Search terms with their places")
+    length = models.PositiveIntegerField(help_text="Number of search terms, repeats included")
+    searchable = models.BooleanField(
+        default=False, editable=False, help_text="Whether the page is active; kept by a trigger"
+    )
+    indexed_as = models.PositiveSmallIntegerField(help_text="wiki.search.index.INDEX_VERSION")
 
     objects: ClassVar[PassageQuerySet] = PassageQuerySet.as_manager()  # type: ignore[assignment]
 
@@ -63,15 +76,117 @@ class Passage(models.Model):
         ordering = ["page", "ordinal"]
         constraints = [models.UniqueConstraint(fields=["page", "ordinal"], name="passage_ordinal")]
         indexes = [
-            GinIndex(fields=["terms"], name="passage_terms"),
-            HnswIndex(
-                name="passage_embedding",
-                fields=["embedding"],
-                m=16,
-                ef_construction=64,
-                opclasses=["vector_ip_ops"],
+            # Of the wiki too, so that a small one among large ones is searched at its own size.
+            GinIndex(
+                name="passage_lexemes",
+                fields=["wiki", "lexemes"],
+                opclasses=["int8_ops", "tsvector_ops"],
             ),
+            models.Index(name="passage_indexed_as", fields=["indexed_as", "page"]),
+        ]
+        triggers = [
+            FOLLOW_PAGE,
+            MOVE_VECTORS,
+            COUNT_ADDED_PASSAGES,
+            COUNT_CHANGED_PASSAGES,
+            COUNT_REMOVED_PASSAGES,
         ]
 
     def __str__(self) -> str:
         return f"{self.page}: {self.heading}"
+
+
+class CorpusStatistic(models.Model):
+    """How many searchable passages a wiki has, and how long they are together. Kept by triggers."""
+
+    wiki = models.OneToOneField(
+        Wiki, on_delete=models.CASCADE, primary_key=True, related_name="corpus_statistic"
+    )
+    passages = models.BigIntegerField(default=0)
+    length = models.BigIntegerField(default=0, help_text="Search terms, repeats included")
+
+    def __str__(self) -> str:
+        return f"{self.wiki}: {self.passages}"
+
+
+class TermStatistic(models.Model):
+    """In how many searchable passages of a wiki a term stands. Kept by triggers."""
+
+    wiki = models.ForeignKey(Wiki, on_delete=models.CASCADE, related_name="+")
+    term = models.TextField()
+    passages = models.BigIntegerField(help_text="Document frequency; 0 when it is gone")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["wiki", "term"], name="term_once")]
+        indexes = [
+            # Only for words that were typed wrongly.
+            GinIndex(name="term_trigrams", fields=["term"], opclasses=["gin_trgm_ops"]),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.term}: {self.passages}"
+
+
+class EmbeddingModel(models.Model):
+    """A model that embeds passages.
+
+    One serves at a time; another may be filled beside it, and takes over when it is complete.
+    """
+
+    name = models.CharField(max_length=300, unique=True, help_text="`Embedder.name`")
+    dimensions = models.PositiveIntegerField()
+    serving = models.BooleanField(default=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["serving"], condition=Q(serving=True), name="one_model_serves"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class PassageVector(models.Model):
+    """A passage's embedding by one model.
+
+    Half precision: half the size of single, at the same recall. The column has no dimension of its
+    own, so that models differ in theirs; each has a partial HNSW index over its searchable vectors,
+    made when the model is registered (`wiki.search.vectors`).
+    """
+
+    passage = models.ForeignKey(Passage, on_delete=models.CASCADE, related_name="vectors")
+    model = models.ForeignKey(EmbeddingModel, on_delete=models.CASCADE, related_name="vectors")
+    wiki = models.ForeignKey(Wiki, on_delete=models.CASCADE, related_name="+")
+    searchable = models.BooleanField(default=False, editable=False)
+    vector = HalfVectorField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["passage", "model"], name="one_vector_per_model")
+        ]
+        indexes = [models.Index(name="vector_scope", fields=["model", "wiki", "searchable"])]
+        triggers = [FOLLOW_PASSAGE]
+
+    def __str__(self) -> str:
+        return f"{self.passage} by {self.model}"
+
+
+class IndexRun(models.Model):
+    """How far an index run has come, so that it goes on where it was broken off."""
+
+    wiki = models.ForeignKey(Wiki, null=True, on_delete=models.CASCADE, related_name="+")
+    started_at = models.DateTimeField(auto_now_add=True)
+    last_page = models.BigIntegerField(default=0, help_text="Pages are taken in the order of ids")
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    finished_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-started_at"]
+
+    def __str__(self) -> str:
+        return f"{self.done} of {self.total}"

@@ -57,6 +57,11 @@ class Wiki(models.Model):
     second_person = models.BooleanField(
         default=False, help_text="Who proposed a change may not approve it"
     )
+    language = models.CharField(
+        max_length=8,
+        blank=True,
+        help_text="ISO 639-1; where blank, told from the text of each page",
+    )
     sensitive_subjects = models.TextField(
         blank=True,
         default="refund\nlegal\nmedical",

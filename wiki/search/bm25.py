@@ -13,7 +13,7 @@ from rank_bm25 import BM25Okapi
 
 from engines.text import content_words
 from wiki.models.passages import PassageQuerySet
-from wiki.search.functions import Cardinality
+from wiki.search.functions import Holds, Repeated
 
 # A question rarely has more words that tell; the rest would only cost time.
 MAX_TERMS = 32
@@ -84,9 +84,7 @@ def rank_each(
     """Rank for each query; queries over a small corpus read it only once."""
     if not queries:
         return []
-    figures = passages.order_by().aggregate(
-        size=Count("pk"), length=Coalesce(Avg(Cardinality("terms")), 1.0)
-    )
+    figures = passages.order_by().aggregate(size=Count("pk"), length=Coalesce(Avg("length"), 1.0))
     together = len(queries) if figures["size"] <= READ_AT_ONCE else 1
     terms = [query_terms(query) for query in queries]
     return [
@@ -111,8 +109,9 @@ class _Candidates:
     ) -> "_Candidates":
         """Read the candidates; as all that have a word are among them, they tell how many do."""
         wanted = list({term for terms in group for term in terms})
-        overlapping = passages.filter(terms__overlap=wanted).order_by("pk") if wanted else None
-        found = list(overlapping.values_list("pk", "terms")) if overlapping is not None else []
+        overlapping = passages.filter(Holds("lexemes", wanted)).order_by("pk") if wanted else None
+        repeated = Repeated("lexemes")
+        found = list(overlapping.values_list("pk", repeated)) if overlapping is not None else []
         if not found:
             return cls((), None)
         frequencies = Counter(term for _, words in found for term in set(words))

@@ -7,9 +7,11 @@ from django.db import transaction
 
 from engines.embed import Embedder
 from engines.text import claims, content_words, sections, slugify_heading, strip_markers
-from wiki.models import Page, Passage
+from wiki.models import EmbeddingModel, Page, Passage, PassageVector
 
 EMBED_TASK = "wiki.tasks.embed_page"
+# Raised whenever pages would be cut or analysed otherwise: what is older is indexed anew.
+INDEX_VERSION = 1
 
 
 def _plain(body: str, start: int, end: int) -> str:
@@ -34,6 +36,7 @@ def index_page(page: Page) -> None:
         # which state nothing. Its own heading is among them; those above it are its context.
         words = strip_markers(revision.body[section.start : section.end])
         context = " ".join([page.title, *section.path[:-1]])
+        terms = content_words(f"{context} {words}")
         passages.append(
             Passage(
                 wiki=page.wiki,
@@ -45,7 +48,9 @@ def index_page(page: Page) -> None:
                 start=section.start,
                 end=section.end,
                 text=text,
-                terms=content_words(f"{context} {words}"),
+                lexemes=terms,
+                length=len(terms),
+                indexed_as=INDEX_VERSION,
             )
         )
     Passage.objects.bulk_create(passages)
@@ -58,12 +63,25 @@ def embed_passages(*, page_id: int, embedder: Embedder) -> int:
 
     Runs any number of times: passages that were replaced meanwhile are left alone.
     """
+    model, _ = EmbeddingModel.objects.get_or_create(
+        name=embedder.name, defaults={"dimensions": embedder.dimensions, "serving": True}
+    )
     waiting = list(
-        Passage.objects.filter(page=page_id)
-        .exclude(embedded_by=embedder.name)
-        .select_related("page")
+        Passage.objects.filter(page=page_id).exclude(vectors__model=model).select_related("page")
     )
     vectors = embedder.embed([f"{p.page.title}. {p.heading}. {p.text}" for p in waiting])
-    for passage, vector in zip(waiting, vectors, strict=True):
-        Passage.objects.filter(pk=passage.pk).update(embedding=vector, embedded_by=embedder.name)
+    with transaction.atomic():
+        standing = set(
+            Passage.objects.select_for_update(no_key=True)
+            .filter(pk__in=[passage.pk for passage in waiting])
+            .values_list("pk", flat=True)
+        )
+        PassageVector.objects.bulk_create(
+            (
+                PassageVector(passage=passage, model=model, wiki_id=passage.wiki_id, vector=vector)
+                for passage, vector in zip(waiting, vectors, strict=True)
+                if passage.pk in standing
+            ),
+            ignore_conflicts=True,
+        )
     return len(waiting)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 DEPTH = 3
 MAX_QUERY_CHARACTERS = 2_000
 # What ranks a passage is not needed to show it, and slow to read.
-_HEAVY = ("embedding", "terms")
+_HEAVY = ("lexemes",)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,10 @@
 import numpy as np
 from django.db import connection, transaction
 from numpy.typing import NDArray
+from pgvector import HalfVector
 from pgvector.django import MaxInnerProduct
 
-from wiki.models.passages import PassageQuerySet
+from wiki.models.passages import PassageQuerySet, PassageVector
 
 
 def nearest(
@@ -26,14 +27,16 @@ def nearest_each(
     The index goes on scanning until enough rows pass the filters; without that a filtered search
     returns fewer than were asked for.
     """
-    comparable = passages.filter(embedded_by=embedded_by)
+    comparable = PassageVector.objects.filter(
+        model__name=embedded_by, passage__in=passages.order_by()
+    )
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET LOCAL hnsw.iterative_scan = relaxed_order")
         found = [
             list(
-                comparable.annotate(distance=MaxInnerProduct("embedding", vector))
+                comparable.annotate(distance=MaxInnerProduct("vector", HalfVector(vector)))
                 .order_by("distance")
-                .values_list("pk", "distance")[:limit]
+                .values_list("passage", "distance")[:limit]
             )
             for vector in vectors
         ]

@@ -1,0 +1,127 @@
+"""What keeps the search's tables in step with the pages, in whatever way a page is changed.
+
+Each runs in the transaction of the change, so that a page is found from the commit that made it
+active and not after the commit that archived it.
+"""
+
+import pgtrigger
+
+# The page's row is locked: a passage written while the page is being moved waits for the move.
+FOLLOW_PAGE = pgtrigger.Trigger(
+    name="follow_page",
+    operation=pgtrigger.Insert | pgtrigger.UpdateOf("searchable", "page_id", "wiki_id"),
+    when=pgtrigger.Before,
+    func="""
+        SELECT state = 'active' INTO NEW.searchable
+        FROM wiki_page WHERE id = NEW.page_id FOR SHARE;
+        RETURN NEW;
+    """,
+)
+
+# On the page.
+MOVE_PASSAGES = pgtrigger.Trigger(
+    name="move_passages",
+    operation=pgtrigger.UpdateOf("state"),
+    when=pgtrigger.After,
+    condition=pgtrigger.AnyChange("state"),
+    func="""
+        UPDATE wiki_passage SET searchable = (NEW.state = 'active')
+        WHERE page_id = NEW.id AND searchable <> (NEW.state = 'active');
+        RETURN NEW;
+    """,
+)
+
+MOVE_VECTORS = pgtrigger.Trigger(
+    name="move_vectors",
+    operation=pgtrigger.UpdateOf("searchable"),
+    when=pgtrigger.After,
+    condition=pgtrigger.AnyChange("searchable"),
+    func="""
+        UPDATE wiki_passagevector SET searchable = NEW.searchable WHERE passage_id = NEW.id;
+        RETURN NEW;
+    """,
+)
+
+# On the vector: its passage's row is locked for the same reason as the page's above.
+FOLLOW_PASSAGE = pgtrigger.Trigger(
+    name="follow_passage",
+    operation=pgtrigger.Insert | pgtrigger.UpdateOf("searchable", "passage_id", "wiki_id"),
+    when=pgtrigger.Before,
+    func="""
+        SELECT wiki_id, searchable INTO NEW.wiki_id, NEW.searchable
+        FROM wiki_passage WHERE id = NEW.passage_id FOR SHARE;
+        RETURN NEW;
+    """,
+)
+
+# The wiki's own row comes first: whoever counts waits there, so that two writers of one wiki
+# never wait for each other's terms in turn. A count that only falls is never inserted.
+_COUNT = """
+    WITH change AS ({change}),
+    summed AS (
+        SELECT wiki_id, sum(passages) AS passages, sum(length) AS length
+        FROM change GROUP BY wiki_id
+    ),
+    known AS (
+        UPDATE wiki_corpusstatistic AS held
+        SET passages = held.passages + summed.passages, length = held.length + summed.length
+        FROM summed WHERE held.wiki_id = summed.wiki_id
+        RETURNING held.wiki_id
+    )
+    INSERT INTO wiki_corpusstatistic (wiki_id, passages, length)
+    SELECT wiki_id, passages, length FROM summed
+    WHERE passages > 0 AND wiki_id NOT IN (SELECT wiki_id FROM known)
+    ON CONFLICT (wiki_id) DO UPDATE
+    SET passages = wiki_corpusstatistic.passages + EXCLUDED.passages,
+        length = wiki_corpusstatistic.length + EXCLUDED.length;
+
+    WITH change AS ({terms}),
+    summed AS (
+        SELECT wiki_id, term, sum(passages) AS passages
+        FROM change GROUP BY wiki_id, term HAVING sum(passages) <> 0
+    ),
+    fallen AS (
+        UPDATE wiki_termstatistic AS held SET passages = held.passages + summed.passages
+        FROM summed
+        WHERE summed.passages < 0 AND held.wiki_id = summed.wiki_id AND held.term = summed.term
+    )
+    INSERT INTO wiki_termstatistic (wiki_id, term, passages)
+    SELECT wiki_id, term, passages FROM summed WHERE passages > 0
+    ON CONFLICT (wiki_id, term) DO UPDATE
+    SET passages = wiki_termstatistic.passages + EXCLUDED.passages;
+    RETURN NULL;
+"""
+
+
+def _corpus(table: str, sign: str) -> str:
+    return f"""
+        SELECT wiki_id, {sign}1 AS passages, {sign}length AS length FROM {table} WHERE searchable
+    """  # noqa: S608 (names of our own)
+
+
+def _terms(table: str, sign: str) -> str:
+    return f"""
+        SELECT wiki_id, lexeme AS term, {sign}1 AS passages
+        FROM {table}, unnest(tsvector_to_array(lexemes)) AS lexeme WHERE searchable
+    """  # noqa: S608
+
+
+def _counting(name: str, operation: pgtrigger.Operation, **tables: str) -> pgtrigger.Trigger:
+    signs = {"new": "", "old": "-"}
+    both = [(table, signs[kind]) for kind, table in tables.items()]
+    return pgtrigger.Trigger(
+        name=name,
+        level=pgtrigger.Statement,
+        operation=operation,
+        when=pgtrigger.After,
+        referencing=pgtrigger.Referencing(**tables),
+        func=_COUNT.format(
+            change=" UNION ALL ".join(_corpus(*each) for each in both),
+            terms=" UNION ALL ".join(_terms(*each) for each in both),
+        ),
+    )
+
+
+COUNT_ADDED_PASSAGES = _counting("count_added", pgtrigger.Insert, new="fresh")
+COUNT_REMOVED_PASSAGES = _counting("count_removed", pgtrigger.Delete, old="gone")
+COUNT_CHANGED_PASSAGES = _counting("count_changed", pgtrigger.Update, new="fresh", old="gone")
