@@ -1,6 +1,7 @@
 """Words too common to tell one text from another, and so good at telling its language."""
 
 # ruff: noqa: SIM905 (lists of this length are read as prose)
+# ruff: noqa: RUF001 (Cyrillic letters are meant)
 
 ENGLISH = frozenset(
     """
@@ -29,5 +30,35 @@ SPANISH = frozenset(
     """
     al como con cuando de debe del el ella en entre es esta este están está la las lo los más no
     o para pero por puede que se sin sobre son su sus también un una y ya
+    """.split()
+)
+
+# Of languages whose text is analysed for search, but told from others by nothing here.
+RUSSIAN = frozenset(
+    """
+    а без бы был была были было быть в вам вас во вот все вы да для до его ее если есть еще же за
+    и из или им их к как ко когда кто ли мне можно мы на над не него нет ни но о об он она они
+    от по под при с со так также то тоже только у что чтобы это этот я
+    """.split()
+)
+ITALIAN = frozenset(
+    """
+    a ai al alla alle anche che chi ci come con da dal dalla degli dei del della delle di e è essere
+    gli ha i il in io la le lo loro ma nei nel nella non o per più può quando questa questo se si
+    sono su sua sul sulla suo tra un una uno
+    """.split()
+)
+PORTUGUESE = frozenset(
+    """
+    a ao aos as até com como da das de do dos e é ela ele em entre essa esse esta este eu foi há
+    isso já mais mas na nas não no nos o os ou para pela pelo por quando que se sem ser seu sua são
+    também um uma você
+    """.split()
+)
+DUTCH = frozenset(
+    """
+    aan al als bij dan dat de deze die dit door een en er geen had heb hebben heeft het hij hun ik
+    in is je kan maar met moet na naar niet nog of om ook op over te tot uit van voor was wat we
+    werd wordt worden zal ze zich zij zijn zo
     """.split()
 )

@@ -8,14 +8,14 @@ from engines.text.stopwords import ENGLISH
 
 # Alphabets' accents go; the vowel signs of Indic scripts are letters in their own right.
 _ACCENTS = dict.fromkeys((*range(0x0300, 0x0370), *range(0x064B, 0x0653), 0x0640))
-_VARIANTS = str.maketrans("’‘ʼ‐‑", "'''--")  # noqa: RUF001 (these characters are meant)
+VARIANTS = str.maketrans("’‘ʼ‐‑", "'''--")  # noqa: RUF001 (these characters are meant)
 _MARKS = "".join(
     chr(code) for code in range(0x0370, 0xFFFF) if unicodedata.category(chr(code)) in {"Mn", "Mc"}
 )
 _LETTER = rf"(?:[^\W_]|[{_MARKS}])"
 _JOINT = r"(?:[-./@_'&+]|(?<=\d)[,:](?=\d))"
-_TOKEN = re.compile(rf"{_LETTER}+(?:{_JOINT}{_LETTER}+)*(?:\+\+|#)?")
-_PART = re.compile(rf"{_LETTER}+(?:'{_LETTER}+)*")
+TOKEN = re.compile(rf"{_LETTER}+(?:{_JOINT}{_LETTER}+)*(?:\+\+|#)?")
+PART = re.compile(rf"{_LETTER}+(?:'{_LETTER}+)*")
 _NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
 _THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 _ACRONYM = re.compile(rf"{_LETTER}(?:\.{_LETTER})+")
@@ -62,13 +62,33 @@ def slugify_heading(text: str) -> str:
 
 
 def _words(text: str) -> Iterator[str]:
+    folded = fold(text).translate(VARIANTS)
+    for token in TOKEN.findall(spaced(folded)):
+        yield from forms(token)
+
+
+def fold(text: str) -> str:
+    """Return ``text`` without case and accents, compatible characters as one."""
     folded = unicodedata.normalize("NFKD", text.casefold()).translate(_ACCENTS)
-    folded = unicodedata.normalize("NFC", folded).casefold().translate(_VARIANTS)
-    for token in _TOKEN.findall(_UNSPACED.sub(r" \g<0> ", folded)):
-        yield from _forms(token)
+    return unicodedata.normalize("NFC", folded).casefold()
 
 
-def _forms(token: str) -> Iterator[str]:
+def fold_case(text: str) -> str:
+    """Return ``text`` without case, compatible characters as one; accented letters stay.
+
+    An accent that no single letter carries goes: it would cut its word in two.
+    """
+    folded = unicodedata.normalize("NFKC", text.casefold()).casefold()
+    return unicodedata.normalize("NFC", folded).translate(_ACCENTS)
+
+
+def spaced(text: str) -> str:
+    """Return ``text`` with space around what is in scripts without space between words."""
+    return _UNSPACED.sub(r" \g<0> ", text)
+
+
+def forms(token: str) -> Iterator[str]:
+    """Yield the words that a token is: itself, its parts, or its pairs of characters."""
     if _UNSPACED.match(token):
         yield from (token[i : i + 2] for i in range(max(1, len(token) - 1)))
     elif _NUMBER.fullmatch(token):
@@ -78,7 +98,7 @@ def _forms(token: str) -> Iterator[str]:
     else:
         word = _ELISION.sub("", token.removesuffix("'s"), count=1) if "'" in token else token
         yield word
-        parts = _PART.findall(word)
+        parts = PART.findall(word)
         if len(parts) > 1:
             yield from parts
 
