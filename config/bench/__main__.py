@@ -1,27 +1,32 @@
-"""`python -m config.bench`: the part of `bench ask` that runs in a site of its own.
+"""`python -m config.bench JOB`: the part of a benchmark that runs in a site of its own.
 
-Reads a `Brief` from stdin and writes one `Reply` a line to stdout.
+Reads what to do from stdin and writes what came of it to stdout, one JSON object a line.
 """
 
 import sys
+from importlib import import_module
 
 import django
 from django.core.management import call_command
 
 from config import embedded
-from config.bench.asking import Brief
+
+# Each has `run(brief)`. Named, not imported: their models need Django set up.
+_JOBS = {
+    "ask": "config.bench.replying",
+    "retrieval": "config.bench.search.ranking",
+    "scale": "config.bench.search.growing",
+}
 
 
 def main() -> None:
-    """Start the services, make the wiki, and answer."""
-    brief = Brief.model_validate_json(sys.stdin.read())
+    """Start the services, make the tables, and do the job."""
+    brief = sys.stdin.read()
     embedded.ensure()
     django.setup()
     call_command("migrate", verbosity=0)
-    from config.bench.replying import replies  # noqa: PLC0415 - models need Django set up
-
-    for reply in replies(brief.corpus, brief.questions):
-        sys.stdout.write(f"{reply.model_dump_json()}\n")
+    for line in import_module(_JOBS[sys.argv[1]]).run(brief):
+        sys.stdout.write(f"{line.model_dump_json()}\n")
         sys.stdout.flush()
 
 

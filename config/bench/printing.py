@@ -38,6 +38,14 @@ def figure_lines(figures: Mapping[str, float | None]) -> Iterator[str]:
         yield f"{name.replace('_', ' ')}: {shown}"
 
 
+def leg_lines(figures: Mapping[str, Mapping[str, float] | None]) -> Iterator[str]:
+    """Yield a table of rankings: a line for each leg, a column for each measure."""
+    measures = next((list(each) for each in figures.values() if each), [])
+    yield _line("", tuple(measures))
+    for leg, each in figures.items():
+        yield _line(leg, tuple(_number(each.get(name) if each else None) for name in measures))
+
+
 def _kind_lines(figures: SetFigures) -> Iterator[str]:
     for kind, each in figures.kinds.items():
         told = "caught" if each.error else "rightly supported"

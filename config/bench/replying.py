@@ -10,6 +10,8 @@ from ask.services.answering import answer_question, ask
 from ask.services.reading import ShownSentence, shown_sentences
 from audit.engines import auditor
 from audit.services.runs import audit_revision
+from config.bench.asking import Brief
+from config.bench.founding import make_bench
 from config.bench.questions import Place, Reply, Sentence
 from ingest.models import Document
 from ingest.services.engines import site_engines
@@ -18,14 +20,15 @@ from ingest.services.working import work_off
 from wiki.models import Page, PageState, User, Wiki
 from wiki.search.index import embed_passages
 from wiki.services.lifecycle import promote_page
-from wiki.services.wikis import (
-    STARTING_PURPOSE,
-    WikiSettings,
-    change_settings,
-    set_up_site,
-)
+from wiki.services.wikis import WikiSettings, change_settings
 
 _REASON = "Measured as it was written."
+
+
+def run(brief: str) -> Iterator[Reply]:
+    """Do what `config.bench.asking` asks for."""
+    wanted = Brief.model_validate_json(brief)
+    return replies(wanted.corpus, wanted.questions)
 
 
 def replies(corpus: Path, questions: Sequence[str]) -> Iterator[Reply]:
@@ -41,13 +44,7 @@ def replies(corpus: Path, questions: Sequence[str]) -> Iterator[Reply]:
 
 def _found() -> tuple[User, Wiki]:
     """Make a wiki that takes every document, and holds no answer for an editor."""
-    person, wiki = set_up_site(
-        username="bench",
-        email="bench@example.org",
-        password=uuid.uuid4().hex,
-        wiki_name="Bench",
-        purpose=STARTING_PURPOSE,
-    )
+    person, wiki = make_bench()
     settings = WikiSettings(
         name=wiki.name,
         public_read=False,

@@ -17,9 +17,13 @@ from config.bench.baselines import baselines
 from config.bench.claims import read_sets
 from config.bench.keeping import NothingToKeepError, keep
 from config.bench.pages import RUNS, NothingToMeasureError, measure_screens
-from config.bench.printing import faithfulness_lines, figure_lines
+from config.bench.printing import faithfulness_lines, figure_lines, leg_lines
 from config.bench.questions import QuestionRow
 from config.bench.rows import AnyRow, UnreadableRowsError, read_rows
+from config.bench.search import retrieval
+from config.bench.search.beir import UnusableCollectionError
+from config.bench.search.peers import missing
+from config.bench.sites import SiteFailedError
 from engines.conflicts import local_conflict_finder
 from engines.gate import local_gate
 from engines.verify import local_auditor
@@ -29,8 +33,10 @@ _REFUSALS = (
     NotConfiguredError,
     NothingToKeepError,
     NothingToMeasureError,
+    SiteFailedError,
     UnreadableRowsError,
-    asking.AskingFailedError,
+    UnusableCollectionError,
+    asking.NoCorpusError,
 )
 
 
@@ -58,10 +64,17 @@ class Command(BaseCommand):
         for each in (claims, pairs, documents, questions, routing):
             each.add_argument("files", nargs="+", type=Path, help="JSONL, plain or .gz")
             each.add_argument("--limit", type=int, help="rows to read of each file or data set")
+        collection = subjects.add_parser("retrieval", help="how well the search ranks")
+        collection.add_argument(
+            "folder", type=Path, help="corpus, queries and qrels as BEIR has them"
+        )
+        collection.add_argument("--split", choices=("train", "test"), help="which judgements")
+        collection.add_argument("--limit", type=int, help="queries to ask")
+        collection.add_argument("--keep", type=Path, help="a folder to keep embeddings in")
         screens = subjects.add_parser("pages", help="server time and queries of the screens")
         screens.add_argument("--wiki", required=True, help="the wiki's slug")
         screens.add_argument("--runs", type=int, default=RUNS)
-        for each in (claims, pairs, documents, questions, routing, screens):
+        for each in (claims, pairs, documents, questions, routing, collection, screens):
             each.add_argument("--json", action="store_true", help="print the figures as JSON")
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -73,6 +86,7 @@ class Command(BaseCommand):
             "gate": self._gate,
             "ask": self._ask,
             "cascade": self._cascade,
+            "retrieval": self._retrieval,
             "pages": self._pages,
         }
         try:
@@ -106,6 +120,21 @@ class Command(BaseCommand):
         rows = _rows(cascade.VerdictRow, chosen)
         figures = asdict(cascade.measure(local_auditor(), rows, sure=chosen.sure))
         self._print(chosen, figures, figure_lines(figures))
+
+    def _retrieval(self, chosen: Namespace) -> None:
+        brief = retrieval.Brief(
+            folder=chosen.folder.resolve(),
+            split=chosen.split,
+            limit=chosen.limit,
+            keep=chosen.keep and chosen.keep.resolve(),
+        )
+        figures = retrieval.measure(brief)
+        self._warn(missing(figures))
+        self._print(chosen, figures, leg_lines(figures))
+
+    def _warn(self, sentence: str) -> None:
+        if sentence:
+            self.stderr.write(sentence)
 
     def _pages(self, chosen: Namespace) -> None:
         embedded.ensure()
