@@ -129,6 +129,9 @@ ACCOUNT_SESSION_REMEMBER = True
 # axes counts failures by name and address together; by name alone, anybody could lock anybody out.
 ACCOUNT_RATE_LIMITS = {"login_failed": "30/m/ip"}
 SOCIALACCOUNT_PROVIDERS = {}
+# By a link: browsers hold the redirects of a form to our own form-action, and where a provider
+# sends people on to is not known. The reply is tied to this browser by state and PKCE all the same.
+SOCIALACCOUNT_LOGIN_ON_GET = True
 if os.environ.get("OIDC_ISSUER"):
     SOCIALACCOUNT_PROVIDERS["openid_connect"] = {
         "OAUTH_PKCE_ENABLED": True,

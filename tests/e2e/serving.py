@@ -5,7 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -14,7 +14,9 @@ _STOP_SECONDS = 20
 
 
 @contextmanager
-def running_server(*, database: str) -> Iterator[str]:
+def running_server(
+    *, database: str, environment: Mapping[str, str] | None = None
+) -> Iterator[str]:
     """Serve the site for the length of a block; yield its address.
 
     The socket listens before the server starts and is handed down to it. So no other program
@@ -22,6 +24,7 @@ def running_server(*, database: str) -> Iterator[str]:
 
     Args:
         database: The name of the test database.
+        environment: Settings that the site is to have besides the usual ones.
     """
     with socket.create_server(("127.0.0.1", 0)) as listening:
         process = subprocess.Popen(
@@ -35,6 +38,7 @@ def running_server(*, database: str) -> Iterator[str]:
                 **os.environ,
                 "DJANGO_SETTINGS_MODULE": "config.settings_test",
                 "PLUMBLINE_TEST_DATABASE": database,
+                **(environment or {}),
             },
             pass_fds=[listening.fileno()],
             start_new_session=True,
