@@ -1,5 +1,7 @@
-"""Questions with their answers, and what each answer rested on."""
+"""Questions with their answers, what each answer rested on, and how a wiki wants to answer."""
 
 from ask.models.answers import Answer, AnswerPassage, AnswerSentence
+from ask.models.general import GeneralAnswer
+from ask.models.policies import AnswerPolicy
 
-__all__ = ["Answer", "AnswerPassage", "AnswerSentence"]
+__all__ = ["Answer", "AnswerPassage", "AnswerPolicy", "AnswerSentence", "GeneralAnswer"]

@@ -43,6 +43,7 @@ class Answer(models.Model):
 
     class Stage(models.TextChoices):
         WAITING = "waiting", "Waiting for a free hand"
+        UNDERSTANDING = "understand", "Understanding the question"
         SEARCHING = "searching", "Looking through the pages"
         WRITING = "writing", "Choosing the sentences that answer"
         CHECKING = "checking", "Checking every sentence against its source"
@@ -53,6 +54,18 @@ class Answer(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="answers"
     )
     question = models.TextField()
+    follows = models.ForeignKey(
+        "self", null=True, on_delete=models.SET_NULL, related_name="followed_by"
+    )
+    conversation = models.ForeignKey(
+        "self",
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        help_text="The first answer of the conversation; none where this is it",
+    )
+    understood_as = models.TextField(blank=True, help_text="A follow-up, worded to stand alone")
+    parts = models.JSONField(default=list, help_text="What a compound question asks, one by one")
     status = models.CharField(max_length=12, choices=Status, default=Status.WORKING)
     stage = models.CharField(max_length=12, choices=Stage, default=Stage.WAITING)
     confidence = models.FloatField(null=True)
@@ -82,6 +95,25 @@ class Answer(models.Model):
     def is_working(self) -> bool:
         """Say whether the answer is still being made."""
         return self.status == Answer.Status.WORKING
+
+    @property
+    def can_be_followed(self) -> bool:
+        """Say whether its asker may ask on from here."""
+        return self.status in FOLLOWED
+
+    @property
+    def meant(self) -> str:
+        """The question as it was understood: what was looked up and answered."""
+        return self.understood_as or self.question
+
+
+# Ended, with something for the asker to see.
+FOLLOWED = (
+    Answer.Status.ANSWERED,
+    Answer.Status.NOT_COVERED,
+    Answer.Status.BLOCKED,
+    Answer.Status.STOPPED,
+)
 
 
 class AnswerPassageQuerySet(models.QuerySet["AnswerPassage"]):

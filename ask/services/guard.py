@@ -22,6 +22,7 @@ class Checked:
         confidence: The auditor's confidence, or None.
         reason: Why the sentence stands or was removed.
         removed: Whether it was taken out.
+        is_at_fault: Whether its own words are why, and others might pass.
     """
 
     sentence: AnswerSentence
@@ -30,6 +31,11 @@ class Checked:
     confidence: float | None
     reason: str
     removed: bool
+    is_at_fault: bool = False
+
+    def without(self, reason: str) -> "Checked":
+        """Return the same sentence, taken out for a reason that no other words would change."""
+        return Checked(self.sentence, self.passage, "", None, reason, removed=True)
 
 
 def check_sentences(
@@ -70,7 +76,7 @@ def _refusal(sentence: AnswerSentence, manifest: Mapping[int, str]) -> str:
 
 def _removed(sentence: AnswerSentence, reason: str, manifest: Mapping[int, str]) -> Checked:
     passage = sentence.passage if sentence.passage in manifest else None
-    return Checked(sentence, passage, "", None, reason, removed=True)
+    return Checked(sentence, passage, "", None, reason, removed=True, is_at_fault=True)
 
 
 def _checked(sentence: AnswerSentence, found: Finding | Unchecked) -> Checked:
@@ -83,4 +89,5 @@ def _checked(sentence: AnswerSentence, found: Finding | Unchecked) -> Checked:
         found.confidence,
         found.reason,
         removed=found.verdict != Verdict.SUPPORTED,
+        is_at_fault=found.verdict != Verdict.SUPPORTED,
     )

@@ -1,8 +1,11 @@
 """What an answerer is asked and what it answers."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
+
+# The passage of a sentence that names none it was given; no passage has this id.
+NO_PASSAGE = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +20,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class AnswerSentence:
-    """Words that stand verbatim in the passage with this id."""
+    """A sentence, and the id of the passage it rests on; `NO_PASSAGE` where it names none."""
 
     text: str
     passage: int
@@ -50,4 +53,76 @@ class Answerer(Protocol):
 
     def answer(self, question: str, passages: Sequence[Candidate]) -> Draft:
         """Answer from these passages only."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """An earlier question of a conversation, and the sentences that were served for it."""
+
+    question: str
+    sentences: tuple[str, ...] = ()
+
+
+@runtime_checkable
+class ModelAnswerer(Answerer, Protocol):
+    """An answerer that words its sentences itself, so that they come one by one and can be mended.
+
+    Every method may raise an `LlmError`.
+    """
+
+    def stream(
+        self, question: str, passages: Sequence[Candidate], *, stopped: Callable[[], bool]
+    ) -> Iterator[AnswerSentence | Draft]:
+        """Yield each sentence as soon as it is written, and the whole draft at the end.
+
+        Args:
+            question: What is asked.
+            passages: All that may be used.
+            stopped: Asked with every piece that comes; where it says so the request is ended.
+        """
+        ...
+
+    def repair(
+        self, sentence: AnswerSentence, passages: Sequence[Candidate], reason: str
+    ) -> AnswerSentence | None:
+        """Word a refused sentence anew, once.
+
+        Args:
+            sentence: What was refused.
+            passages: The passage it rests on; all there are where it named none of them.
+            reason: Why it was refused.
+
+        Returns:
+            The new sentence, unchecked; None where the passages hold nothing of it.
+        """
+        ...
+
+
+class Splitter(Protocol):
+    """Takes a question that asks for several things apart."""
+
+    def split(self, question: str) -> tuple[str, ...]:
+        """Return at most four questions, each standing alone; none where it asks for one thing."""
+        ...
+
+
+class Rewriter(Protocol):
+    """Words a follow-up so that it stands alone."""
+
+    def rewrite(self, question: str, turns: Sequence[Turn]) -> str:
+        """Return the question that a follow-up asks after these turns, the oldest first."""
+        ...
+
+
+class GeneralKnowledge(Protocol):
+    """Answers from what a model knows of the world: unchecked, and never evidence of anything."""
+
+    @property
+    def fingerprint(self) -> str:
+        """Who answers."""
+        ...
+
+    def answer(self, question: str) -> str:
+        """Return what it knows; "" where it does not know."""
         ...

@@ -1,6 +1,7 @@
 """A model that does whatever the document asks, in every role."""
 
-from engines.answerer.llm import AnswerReply, SentenceReply
+from engines.answerer.mending import RepairReply
+from engines.answerer.replies import AnswerReply, SentenceReply
 from engines.conflicts.llm import ClashReply
 from engines.gate.llm import GateReply
 from engines.llm import Prompt, ReplyModel, ScriptedGateway
@@ -54,7 +55,12 @@ def write(asks: Asks, prompt: Prompt) -> SectionReply:
 def answer(asks: Asks, _: Prompt) -> AnswerReply:
     """Say it of every passage, and of those that are none."""
     sentences = [SentenceReply(text=asks.write, passage=number) for number in (1, 2, 0, -1, 999)]
-    return AnswerReply(covered=True, sentences=sentences, reason=asks.write, confidence=1.0)
+    return AnswerReply(covered=True, sentences=sentences, confidence=1.0)
+
+
+def insist(asks: Asks, _: Prompt) -> RepairReply:
+    """Say the same again of what was refused."""
+    return RepairReply(text=asks.write, passage=1)
 
 
 def clash(asks: Asks, _: Prompt) -> ClashReply:
@@ -79,5 +85,6 @@ MAKERS = {
     PlanReply: plan,
     SectionReply: write,
     AnswerReply: answer,
+    RepairReply: insist,
     ClashReply: clash,
 }

@@ -25,13 +25,23 @@ def plays(**roles: Any) -> Behaviour:
     played = ROLES | roles
 
     def behave(exchange: Exchange) -> None:
+        streamed = bool(exchange.body.get("stream"))
         fields = asked_for(exchange)
-        role = next(name for name, mark in MARKS.items() if mark in fields)
+        marks = ((name, mark) for name, mark in MARKS.items() if mark in fields)
+        role = "answerer" if streamed else next(marks)[0]
         reply = played[role]
         made = reply(material(exchange)) if callable(reply) else reply
+        if streamed and not isinstance(made, str):
+            made = in_lines(made)
         says(made if isinstance(made, str) else json.dumps(made))(exchange)
 
     return behave
+
+
+def in_lines(answer: dict[str, Any]) -> str:
+    """Return an answer as it is streamed: what it is worth, then a line for each sentence."""
+    opening = {name: answer[name] for name in ("covered", "confidence")}
+    return "\n".join(json.dumps(line) for line in (opening, *answer["sentences"]))
 
 
 def accept(_: dict[str, str]) -> dict[str, Any]:
@@ -68,7 +78,6 @@ def first_passage(found: dict[str, str]) -> dict[str, Any]:
     return {
         "covered": True,
         "sentences": [{"text": sentence, "passage": 1}],
-        "reason": "Passage 1 says so.",
         "confidence": 0.9,
     }
 
@@ -87,6 +96,10 @@ MARKS = {
     "writer": "statements",
     "answerer": "sentences",
     "finder": "contradict",
+    "mender": "passage",
+    "splitter": "parts",
+    "rewriter": "question",
+    "general": "text",
 }
 ROLES: dict[str, Any] = {
     "gate": accept,
@@ -95,4 +108,8 @@ ROLES: dict[str, Any] = {
     "writer": all_statements,
     "answerer": first_passage,
     "finder": NO_CLASH,
+    "mender": {"text": "", "passage": 1},
+    "splitter": {"parts": []},
+    "rewriter": lambda found: {"question": found["last question"]},
+    "general": {"text": ""},
 }

@@ -115,7 +115,6 @@ def test_a_false_or_foreign_sentence_never_goes_out(
         answerer={
             "covered": True,
             "sentences": [sentence],
-            "reason": "Passage 1 says so.",
             "confidence": 1.0,
         }
     )

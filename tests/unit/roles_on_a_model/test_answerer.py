@@ -2,8 +2,9 @@
 
 import pytest
 
-from engines.answerer import AnswerSentence, Candidate, Draft
-from engines.answerer.llm import AnswerReply, LlmAnswerer, SentenceReply
+from engines.answerer import NO_PASSAGE, AnswerSentence, Candidate, Draft
+from engines.answerer.llm import LlmAnswerer
+from engines.answerer.replies import AnswerReply, SentenceReply
 from engines.llm import EmptyReplyError, EndpointDownError, ScriptedGateway
 
 PASSAGES = [
@@ -18,7 +19,6 @@ def reply(
     return AnswerReply(
         covered=covered,
         sentences=[SentenceReply(text=text, passage=number) for text, number in sentences],
-        reason="Passage one says so.",
         confidence=confidence,
     )
 
@@ -37,15 +37,15 @@ def test_sentences_name_the_passages_that_were_given() -> None:
 
 
 @pytest.mark.parametrize("number", [0, 3, 70, -1])
-def test_a_sentence_of_an_unknown_passage_is_not_taken(number: int) -> None:
+def test_a_sentence_of_an_unknown_passage_rests_on_none(number: int) -> None:
     draft = answer(ScriptedGateway(reply(("It is 20 days.", number))))
-    assert draft.sentences == ()
-    assert not draft.covered
+    assert draft.sentences == (AnswerSentence("It is 20 days.", NO_PASSAGE),)
 
 
 def test_not_covered_has_no_sentences_whatever_came_with_it() -> None:
     draft = answer(ScriptedGateway(reply(("It is 20 days.", 1), covered=False)))
-    assert draft == Draft((), covered=False, confidence=0.9, reason="Passage one says so.")
+    told = "The passages that were found do not answer it."
+    assert draft == Draft((), covered=False, confidence=0.9, reason=told)
 
 
 def test_passages_that_fit_no_one_prompt_are_read_in_several() -> None:

@@ -2,7 +2,11 @@
 
 import pytest
 
-from engines.answerer.llm import AnswerReply
+from engines.answerer.general import GeneralReply
+from engines.answerer.mending import RepairReply
+from engines.answerer.replies import AnswerReply
+from engines.answerer.rewriting import QuestionReply
+from engines.answerer.splitting import PartsReply
 from engines.conflicts.llm import ClashReply
 from engines.gate.llm import GateReply
 from engines.llm import ReplyModel, reply_schema
@@ -12,7 +16,11 @@ from engines.writer.rewriting import SectionReply
 
 
 @pytest.mark.parametrize(
-    "reply", [AnswerReply, ClashReply, GateReply, Judgement, PlanReply, SectionReply]
+    "reply",
+    [
+        *(AnswerReply, RepairReply, PartsReply, QuestionReply, GeneralReply),
+        *(ClashReply, GateReply, Judgement, PlanReply, SectionReply),
+    ],
 )
 def test_a_reply_is_bounded(reply: type[ReplyModel]) -> None:
     assert reply_schema(reply)
