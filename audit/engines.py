@@ -1,8 +1,9 @@
-"""Which engine serves the auditor's role."""
+"""Which engine serves the roles of this room."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from audit.services.suggesting import Suggester
 from endpoints.models import LlmRole, RoleEndpoint
 from endpoints.services.auditors import (
     CASCADE,
@@ -12,6 +13,9 @@ from endpoints.services.auditors import (
     site_auditor,
     working_auditor,
 )
+from endpoints.services.gateways import metered
+from engines.resolver import LocalResolver
+from engines.resolver.llm import LlmResolver
 from engines.verify import Auditor, local_auditor
 from wiki.errors import RefusedError
 
@@ -47,3 +51,17 @@ def auditors() -> Mapping[str, Callable[[], Auditor]]:
     if endpoint is not None:
         found |= {mode: partial(auditor_on, endpoint, mode) for mode in (CASCADE, LLM)}
     return found
+
+
+def suggester_endpoint() -> RoleEndpoint | None:
+    """Return whose model words the edits that settle conflicts: the writer's; None without one."""
+    return RoleEndpoint.objects.filter(pk=LlmRole.WRITER).first()
+
+
+def suggesters() -> list[Suggester]:
+    """Return who words edits for a conflict: the model where there is one, and the bundled one."""
+    endpoint = suggester_endpoint()
+    local = Suggester("The built-in resolver", LocalResolver())
+    if endpoint is None:
+        return [local]
+    return [Suggester(endpoint.name, LlmResolver(metered(endpoint))), local]

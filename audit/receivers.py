@@ -6,10 +6,12 @@ from typing import Any
 from django.db import transaction
 from django.dispatch import receiver
 
+from audit.engines import suggester_endpoint
 from audit.services.erasing import erase_evidence
 from audit.services.runs import queue_audit
-from audit.tasks import audit_proposal, audit_revision
-from wiki.models import Proposal, Revision, Source
+from audit.services.suggesting import queue_suggestions
+from audit.tasks import audit_proposal, audit_revision, suggest_edits
+from wiki.models import Conflict, Origin, Proposal, Revision, Source
 from wiki.signals import proposal_made, revision_saved, source_withdrawn
 
 
@@ -25,6 +27,19 @@ def revision_was_saved(revision: Revision, **_news: Any) -> None:  # noqa: ANN40
 def proposal_was_made(proposal: Proposal, **_news: Any) -> None:  # noqa: ANN401
     """Judge the proposed body before anybody decides about it."""
     transaction.on_commit(partial(audit_proposal.delay, proposal.pk), robust=True)
+
+
+@receiver(proposal_made, dispatch_uid="audit_suggest_edits")
+def edit_was_proposed(proposal: Proposal, **_news: Any) -> None:  # noqa: ANN401
+    """Let a model look for more edits where an engine proposed the first one for a conflict."""
+    if proposal.origin != Origin.ENGINE or suggester_endpoint() is None:
+        return
+    untried = proposal.conflicts.filter(
+        suggestion_run=None, status=Conflict.Status.OPEN, kind=Conflict.Kind.CONTRADICTION
+    )
+    for conflict in untried.select_related("page__wiki"):
+        queue_suggestions(conflict=conflict, person=None)
+        transaction.on_commit(partial(suggest_edits.delay, conflict.pk), robust=True)
 
 
 @receiver(source_withdrawn, dispatch_uid="audit_withdrawal")

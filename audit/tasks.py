@@ -3,9 +3,9 @@
 from celery import shared_task
 
 from audit import engines
-from audit.services import runs
+from audit.services import runs, suggesting
 from endpoints.services.spending import spending_on
-from wiki.models import Proposal, Revision
+from wiki.models import Conflict, Proposal, Revision
 from wiki.services.broker import tasks_waiting
 
 
@@ -26,14 +26,32 @@ def audit_proposal(proposal_id: int) -> None:
 
 
 @shared_task
+def suggest_edits(conflict_id: int) -> None:
+    """Look for edits that would settle one conflict."""
+    conflict = Conflict.objects.select_related(
+        "page__wiki", "page__current_revision", "source_version__source"
+    ).get(pk=conflict_id)
+    page = conflict.page
+    with spending_on(job=f"edits:{conflict_id}", wiki=page.wiki_id, page=page.pk):
+        suggesting.make_suggestions(
+            conflict=conflict,
+            suggesters=engines.suggesters(),
+            auditor=engines.judging_auditor(),
+        )
+
+
+@shared_task
 def resume_stalled() -> None:
     """Send again what stopped giving signs of life, unless it may still stand in the queue."""
     revisions = runs.stalled_runs()
     waiting = Proposal.objects.filter(status=Proposal.Status.OPEN, faithfulness=None)
     proposals = list(waiting.values_list("pk", flat=True))
-    if tasks_waiting() >= len(revisions) + len(proposals):
+    conflicts = suggesting.stalled_suggestions()
+    if tasks_waiting() >= len(revisions) + len(proposals) + len(conflicts):
         return
     for revision_id in revisions:
         audit_revision.delay(revision_id)
     for proposal_id in proposals:
         audit_proposal.delay(proposal_id)
+    for conflict_id in conflicts:
+        suggest_edits.delay(conflict_id)

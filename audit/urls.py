@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from audit.views import faithfulness, verifying
+from audit.views import faithfulness, suggesting, verifying
 
 urlpatterns = [
     path(
@@ -16,5 +16,11 @@ urlpatterns = [
         faithfulness.claim_feedback,
         name="claim_feedback",
     ),
+    path(
+        "w/<slug:wiki>/conflict/<int:pk>/edits/",
+        suggesting.suggested_edits,
+        name="suggested_edits",
+    ),
+    path("w/<slug:wiki>/edits/<int:pk>/choose/", suggesting.choose_edit, name="choose_edit"),
     path("w/<slug:wiki>/verify/", verifying.verify, name="verify_citations"),
 ]

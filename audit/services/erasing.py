@@ -2,8 +2,9 @@
 
 from collections import defaultdict
 
-from audit.models import Claim, Verdict
+from audit.models import Claim, SuggestedEdit, Verdict
 from audit.services.evidence import SOURCE_GONE
+from engines.text import markers
 from wiki.models import Citation, Faithfulness, Revision, Source
 from wiki.services.faithfulness import Mark, record_faithfulness
 
@@ -20,6 +21,17 @@ def erase_evidence(*, source: Source) -> None:
         cited[citation.revision].add(citation.start)
     for revision, starts in cited.items():
         _erase_in_revision(revision, starts)
+    _erase_suggestions(source)
+
+
+def _erase_suggestions(source: Source) -> None:
+    """Delete the edits that were suggested against the source, and those that cite it."""
+    SuggestedEdit.objects.filter(conflict__source_version__source=source).delete()
+    others = SuggestedEdit.objects.filter(conflict__page__wiki=source.wiki_id)
+    # Every marker of the source begins so, and some of other sources (S1, S12).
+    for edit in others.filter(markdown__contains=f"[^S{source.number}").iterator():
+        if any(marker.source == source.number for marker in markers(edit.markdown)):
+            edit.delete()
 
 
 def _erase_in_revision(revision: Revision, starts: set[int]) -> None:

@@ -14,9 +14,7 @@ _STOP_SECONDS = 20
 
 
 @contextmanager
-def running_server(
-    *, database: str, environment: Mapping[str, str] | None = None
-) -> Iterator[str]:
+def running_server(*, database: str, environment: Mapping[str, str] | None = None) -> Iterator[str]:
     """Serve the site for the length of a block; yield its address.
 
     The socket listens before the server starts and is handed down to it. So no other program

@@ -1,5 +1,7 @@
 """The local resolver: the edit that lets a page say what the source says."""
 
+from dataclasses import dataclass
+
 from django.db import transaction
 
 from engines.text import claims, format_marker
@@ -14,9 +16,30 @@ from wiki.services.proposals import propose, supersede_outdated
 AGENT = "local resolver"
 
 
-@transaction.atomic
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """What is to stand in the place of a disputed claim.
+
+    Attributes:
+        markdown: The sentence with its markers; "" takes the claim out.
+        reason: Why, for the person who decides.
+        agent: Who worded it.
+    """
+
+    markdown: str
+    reason: str
+    agent: str
+
+
 def suggest_edit(*, conflict: Conflict, person: User) -> Proposal:
-    """Propose the edit that settles a conflict, on the page as it is now.
+    """Propose the built-in edit that settles a conflict; see `propose_edit`."""
+    quoted = Replacement(_local_markdown(conflict), conflict.reason, AGENT)
+    return propose_edit(conflict=conflict, person=person, replacement=quoted)
+
+
+@transaction.atomic
+def propose_edit(*, conflict: Conflict, person: User, replacement: Replacement) -> Proposal:
+    """Propose an edit that settles a conflict, on the page as it is now.
 
     What was proposed for the conflict on an earlier text of the page gives way to it.
 
@@ -32,9 +55,9 @@ def suggest_edit(*, conflict: Conflict, person: User) -> Proposal:
     proposal = propose(
         page=page,
         base=page.current_revision,
-        body=suggested_body(conflict),
-        reason=conflict.reason,
-        agent=AGENT,
+        body=body_with(conflict, replacement.markdown),
+        reason=replacement.reason,
+        agent=replacement.agent,
         conflicts=[conflict],
     )
     supersede_outdated(conflict=conflict, person=person)
@@ -44,9 +67,20 @@ def suggest_edit(*, conflict: Conflict, person: User) -> Proposal:
 def suggested_body(conflict: Conflict) -> str:
     """Return the page's current body with the disputed claim replaced by the source's sentence.
 
-    A page that says it twice is changed in both places. The sentence is verbatim and carries the
-    citation of its own lines; the markers of the claim that it replaces go, every other byte of the
-    page stays. A claim whose source was withdrawn is taken out.
+    The sentence is verbatim and carries the citation of its own lines. A claim whose source was
+    withdrawn is taken out.
+
+    Raises:
+        RefusedError: The claim is not on the page any more.
+    """
+    return body_with(conflict, _local_markdown(conflict))
+
+
+def body_with(conflict: Conflict, markdown: str) -> str:
+    """Return the page's current body with `markdown` in the place of the disputed claim.
+
+    A page that says it twice is changed in both places. The markers of the claim that it replaces
+    go, every other byte of the page stays.
 
     Raises:
         RefusedError: The claim is not on the page any more.
@@ -61,11 +95,11 @@ def suggested_body(conflict: Conflict) -> str:
     # From the last to the first, so that the offsets of those before stay true.
     for claim in reversed(disputed):
         end = max([claim.end, *(marker.end for marker in claim.markers)])
-        body = body[: claim.start] + _replacement(conflict) + body[end:]
+        body = body[: claim.start] + markdown + body[end:]
     return body
 
 
-def _replacement(conflict: Conflict) -> str:
+def _local_markdown(conflict: Conflict) -> str:
     if conflict.kind != Conflict.Kind.CONTRADICTION:
         return ""
     version = conflict.source_version
@@ -75,9 +109,9 @@ def _replacement(conflict: Conflict) -> str:
         first=conflict.first_line,
         last=conflict.last_line,
     )
-    return f"{_as_words(conflict.source_text)}{marker}"
+    return f"{as_words(conflict.source_text)}{marker}"
 
 
-def _as_words(text: str) -> str:
-    """Keep a source's words from being markup, a marker or a link: they are words alone."""
+def as_words(text: str) -> str:
+    """Keep others' words from being markup, a marker or a link: they are words alone."""
     return to_markdown(on_lines(text, first=1))

@@ -100,6 +100,7 @@ MARKS = {
     "splitter": "parts",
     "rewriter": "question",
     "general": "text",
+    "resolver": "edits",
 }
 ROLES: dict[str, Any] = {
     "gate": accept,
@@ -112,4 +113,5 @@ ROLES: dict[str, Any] = {
     "splitter": {"parts": []},
     "rewriter": lambda found: {"question": found["last question"]},
     "general": {"text": ""},
+    "resolver": {"edits": []},
 }

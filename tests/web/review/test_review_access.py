@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from ask.models import Answer
+from audit.models import SuggestedEdit
 from audit.services.runs import audit_revision
 from engines.verify import ScriptedAuditor
 from tests.cast import Cast
@@ -22,6 +23,9 @@ ROUTES = [
     ("conflict/{conflict}/", "get", "reader"),
     ("conflict/{conflict}/dismiss/", "post", "editor"),
     ("conflict/{conflict}/resolve/", "post", "editor"),
+    ("conflict/{conflict}/edits/", "get", "editor"),
+    ("conflict/{conflict}/edits/", "post", "editor"),
+    ("edits/{edit}/choose/", "post", "editor"),
     ("proposal/{proposal}/", "get", "contributor"),
     ("proposal/{proposal}/approve/", "post", "editor"),
     ("proposal/{proposal}/reject/", "post", "editor"),
@@ -61,12 +65,14 @@ def rows(cast: Cast) -> dict[str, int]:
         confidence=1.0,
     )
     assert conflict is not None
+    edit = SuggestedEdit.objects.create(conflict=conflict, ordinal=1, obstacle="It is false.")
     answer = Answer.objects.create(wiki=cast.wiki, asker=cast.administrator, question="Why?")
     return {
         "conflict": conflict.pk,
         "proposal": proposal.pk,
         "claim": revision.claims.get().pk,
         "answer": answer.pk,
+        "edit": edit.pk,
         "item": ReviewItem.objects.get(key=f"conflict:{conflict.pk}").pk,
     }
 

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from ask.models import Answer
+from audit.models import SuggestedEdit
 from tests.cast import Cast
 from tests.factories import make_active, make_draft, make_member, make_source, make_wiki
 from tests.integration.wiki.acting import current, disputed
@@ -25,6 +26,7 @@ def numbers(cast: Cast) -> dict[str, int]:
         page=page, base=current(page), body="New.\n", reason="So.", author=cast.editor
     )
     conflict = disputed(page, version, claim="It is 14 days.", line=2)
+    edit = SuggestedEdit.objects.create(conflict=conflict, ordinal=1, obstacle="It is false.")
     answer = Answer.objects.create(
         wiki=cast.wiki, asker=cast.reader, question="How long?", status="held"
     )
@@ -34,6 +36,7 @@ def numbers(cast: Cast) -> dict[str, int]:
         "proposal": proposal.pk,
         "conflict": conflict.pk,
         "answer": answer.pk,
+        "edit": edit.pk,
         "citation": citation.pk,
         "member": member.pk,
         "revision": current(page).pk,
@@ -55,6 +58,7 @@ LOOKS = [
     "proposal/{proposal}/",
     "proposal/{proposal}/edit/",
     "conflict/{conflict}/",
+    "conflict/{conflict}/edits/",
     "a/{answer}/",
     "c/{citation}/",
     "s/1/",
@@ -71,6 +75,8 @@ DEEDS = [
     "proposal/{proposal}/edit/",
     "conflict/{conflict}/dismiss/",
     "conflict/{conflict}/resolve/",
+    "conflict/{conflict}/edits/",
+    "edits/{edit}/choose/",
     "a/{answer}/release/",
     "a/{answer}/withhold/",
     "a/{answer}/save/",

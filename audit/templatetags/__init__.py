@@ -1,0 +1,1 @@
+"""What audit shows on screens of the wiki."""
