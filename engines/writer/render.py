@@ -123,22 +123,24 @@ def heading_markdown(outline: Outline, section: int) -> str:
 
 
 def _levels(outline: Outline, title: str) -> list[int]:
-    """The level of each heading on the page; 0 for one that only repeats the title."""
+    """The level of each heading on the page; 0 for one that only repeats the title.
+
+    A level is the number of headings above, and so never skips one as the source's may.
+    """
     folded = title.casefold()
-    repeats = [
-        heading is None or (index == 1 and heading.words.text.casefold() == folded)
-        for index, heading in enumerate(outline.headings)
-    ]
-    own = [
-        heading.level
-        for heading, repeated in zip(outline.headings, repeats, strict=True)
-        if heading is not None and not repeated
-    ]
-    shift = _TOP_LEVEL - min(own, default=_TOP_LEVEL)
-    return [
-        0 if heading is None or repeated else min(_DEEPEST_LEVEL, heading.level + shift)
-        for heading, repeated in zip(outline.headings, repeats, strict=True)
-    ]
+    levels = []
+    above: list[tuple[int, int]] = []  # a level of the source's, and what it is on the page
+    for index, heading in enumerate(outline.headings):
+        if heading is None:
+            levels.append(0)
+            continue
+        while above and above[-1][0] >= heading.level:
+            above.pop()
+        repeats = index == 1 and heading.words.text.casefold() == folded
+        level = above[-1][1] + 1 if above else _TOP_LEVEL
+        above.append((heading.level, _TOP_LEVEL - 1 if repeats else level))
+        levels.append(0 if repeats else min(_DEEPEST_LEVEL, level))
+    return levels
 
 
 def _fenced(unit: Unit) -> str:

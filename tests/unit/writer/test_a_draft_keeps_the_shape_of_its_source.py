@@ -20,6 +20,15 @@ def test_headings_start_at_the_second_level_and_the_title_is_not_repeated(
     )
 
 
+def test_a_level_that_the_source_skips_is_not_skipped_on_the_page(writer: LocalWriter) -> None:
+    text = (
+        "# Leave\n\n## Annual\n\nIt accrues.\n\n#### Limits\n\nForty days are the limit.\n\n"
+        "### Sick\n\nIt accrues too.\n\n## Other\n\nOther leave is granted on request.\n"
+    )
+    headings = [line for line in _draft(writer, text).split("\n") if line.startswith("#")]
+    assert headings == ["## Annual", "### Limits", "### Sick", "## Other"]
+
+
 def test_a_heading_above_the_section_is_kept(writer: LocalWriter) -> None:
     text = (
         "## Types\n\n### Sick leave\n\nSick leave accrues with time.\n\n"
