@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
-from django.db.models import Count, F, Max, Q, TextField, Value
-from django.db.models.functions import Lower, Replace, Trim
+from django.db.models import Count, Max, Q, TextField, Value
+from django.db.models.functions import Coalesce, Lower, NullIf, Replace, Trim
 from django.utils import timezone
 
 from ask.models import Answer
@@ -15,6 +15,8 @@ from wiki.models import Wiki
 REMEMBERED = timedelta(days=180)
 _ENDED = (Answer.Status.ANSWERED, Answer.Status.NOT_COVERED, Answer.Status.BLOCKED)
 _UNANSWERED = Q(status__in=(Answer.Status.NOT_COVERED, Answer.Status.BLOCKED))
+# A follow-up by itself ("And for them?") tells nobody what is missing.
+_MEANT = Coalesce(NullIf("understood_as", Value("")), "question")
 _WORDS = 8  # of a question in a search query
 
 
@@ -40,7 +42,7 @@ def open_gaps(wiki: Wiki) -> list[Gap]:
         Answer.objects.filter(wiki=wiki, status__in=_ENDED)
         .filter(created_at__gte=timezone.now() - REMEMBERED)
         .order_by()
-        .annotate(asked=_folded("question"))
+        .annotate(asked=_folded(_MEANT))
         .values("asked")
         .annotate(times=Count("pk", filter=_UNANSWERED), last=Max("pk"))
         .filter(times__gt=0)
@@ -51,8 +53,8 @@ def open_gaps(wiki: Wiki) -> list[Gap]:
     return sorted(gaps, key=lambda gap: (-gap.times, -gap.latest.pk))
 
 
-def _folded(field: str) -> Trim:
-    without_mark = Replace(Lower(F(field)), Value("?"), Value(""), output_field=TextField())
+def _folded(text: Coalesce) -> Trim:
+    without_mark = Replace(Lower(text), Value("?"), Value(""), output_field=TextField())
     return Trim(without_mark)
 
 

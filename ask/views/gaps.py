@@ -25,9 +25,7 @@ def gaps(request: MemberRequest) -> HttpResponse:
     context = {
         "section": "gaps",
         "shown": shown,
-        "rows": [
-            (gap, search_queries(gap.latest.question, scope=request.wiki.name)) for gap in shown
-        ],
+        "rows": [(gap, search_queries(gap.latest.meant, scope=request.wiki.name)) for gap in shown],
         "web_search": site_web_search(),
     }
     return render_page(request, "ask/gaps.html", context)

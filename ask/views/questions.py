@@ -4,12 +4,13 @@ from functools import partial
 
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
-from django.http import HttpResponse
-from django.shortcuts import redirect
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_http_methods
 
 from ask.models import Answer
-from ask.services import answering
+from ask.services import asking
+from ask.services.scope import scope_of
 from ask.tasks import answer_question
 from wiki.access import MemberRequest, wiki_view
 from wiki.errors import RefusedError
@@ -25,18 +26,41 @@ RECENT = 20
 def ask(request: MemberRequest) -> HttpResponse:
     """Take a question, and list the person's recent ones."""
     error, question = "", request.POST.get("question", request.GET.get("question", ""))
+    follows = _followed(request)
     if request.method == "POST":
         try:
-            with transaction.atomic():
-                made, is_new = answering.ask_once(
-                    wiki=request.wiki, asker=request.user, question=question
-                )
-                if is_new:
-                    transaction.on_commit(partial(answer_question.delay, made.pk), robust=True)
+            made = _ask(request, question, follows)
         except RefusedError as refused:
             error = str(refused)
         else:
             return redirect("answer", wiki=request.wiki.slug, pk=made.pk)
-    recent = Answer.objects.filter(wiki=request.wiki, asker=request.user)[:RECENT]
-    context = {"section": "ask", "question": question, "error": error, "recent": recent}
+    context = {
+        "section": "ask",
+        "question": question,
+        "follows": follows,
+        "error": error,
+        "recent": Answer.objects.filter(wiki=request.wiki, asker=request.user)[:RECENT],
+        "scope": scope_of(request.wiki),
+    }
     return render_page(request, "ask/ask.html", context, status=400 if error else 200)
+
+
+def _followed(request: MemberRequest) -> Answer | None:
+    """Find the person's own answer that the question goes on from; others are not there."""
+    sent = request.POST.get("follows", "")
+    if not sent:
+        return None
+    if not (sent.isascii() and sent.isdecimal()):
+        raise Http404
+    own = Answer.objects.filter(wiki=request.wiki, asker=request.user)
+    return get_object_or_404(own, pk=int(sent))
+
+
+@transaction.atomic
+def _ask(request: MemberRequest, question: str, follows: Answer | None) -> Answer:
+    made, is_new = asking.ask_once(
+        wiki=request.wiki, asker=request.user, question=question, follows=follows
+    )
+    if is_new:
+        transaction.on_commit(partial(answer_question.delay, made.pk), robust=True)
+    return made

@@ -54,7 +54,7 @@ def test_the_form_holds_a_question_from_the_address_and_lists_ones_own(cast: Cas
 @pytest.mark.parametrize(
     ("status", "said"),
     [
-        ("working", "Looking through the pages…"),
+        ("working", "Looking through the pages</span>…"),
         ("not_covered", "The pages do not cover this"),
         ("blocked", "No answer passed the checks"),
         ("held", "An editor looks at this answer first."),

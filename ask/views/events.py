@@ -1,0 +1,85 @@
+"""Watching an answer while it is made."""
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from threading import BoundedSemaphore
+
+from django.contrib.auth.decorators import login_required
+from django.http import StreamingHttpResponse
+from django.template.loader import render_to_string
+from django.views.decorators.http import require_GET
+
+from ask.models import Answer
+from ask.services.reading import shown_sentences
+from ask.services.watching import Sight, known_by, watch
+from ask.views.finding import find_answer, visible_answers, with_html
+from endpoints.services.metered import release_connection
+from wiki.access import MemberRequest, wiki_view
+from wiki.models import Role
+from wiki.permissions import role_of
+
+LOOK_SECONDS = 0.4
+LOOKS = 50  # twenty seconds; the browser comes back after each
+# A watcher holds a thread of the web server, which has four a process: two are left for others.
+# Whoever comes beyond that is told how things stand, and asked to come back in a second.
+_seats = BoundedSemaphore(2)
+
+
+@require_GET
+@login_required
+@wiki_view(Role.READER)
+def answer_events(request: MemberRequest, pk: int) -> StreamingHttpResponse:
+    """Send what becomes of an answer while it is made, as server-sent events."""
+    find_answer(request, pk)
+    # Where the browser comes back it knows better than its first address does.
+    known = request.headers.get("Last-Event-ID") or request.GET.get("known", "")
+    response = StreamingHttpResponse(
+        _events(request, pk, known_by(known)), content_type="text/event-stream"
+    )
+    response["Cache-Control"] = "no-store"
+    response["X-Accel-Buffering"] = "no"
+    return response
+
+
+def _events(request: MemberRequest, pk: int, known: Sequence[int]) -> Iterator[str]:
+    seated = _seats.acquire(blocking=False)
+    try:
+        yield from watch(
+            partial(_look, request, pk),
+            known=known,
+            render=partial(_rendered, request, pk),
+            looks=LOOKS if seated else 1,
+            pause=partial(time.sleep, LOOK_SECONDS),
+        )
+    finally:
+        if seated:
+            _seats.release()
+
+
+def _look(request: MemberRequest, pk: int) -> Sight | None:
+    """Look at the answer with the rights the person has at this moment; hold no connection."""
+    try:
+        role = role_of(request.user, request.wiki)
+        answer = visible_answers(request, role).filter(pk=pk).first() if role else None
+        if answer is None or not answer.is_working:
+            return None
+        sentences = answer.sentences.filter(removed=False).values_list("pk", flat=True)
+        return Sight(answer.get_stage_display(), tuple(sentences))
+    finally:
+        release_connection()
+
+
+def _rendered(request: MemberRequest, pk: int, wanted: Sequence[int]) -> Mapping[int, str]:
+    try:
+        answer = Answer.objects.select_related("wiki").get(pk=pk)
+        shown = [each for each in shown_sentences(answer) if each.sentence.pk in wanted]
+        return {
+            each.sentence.pk: render_to_string(
+                "ask/_sentence.html",
+                {"shown": each, "html": html, "wiki": request.wiki, "answer": answer},
+            )
+            for each, html in with_html(request, shown)
+        }
+    finally:
+        release_connection()
