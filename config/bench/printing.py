@@ -1,6 +1,7 @@
 """Figures for people: what `--json` leaves to programs, in columns."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from config.bench.faithfulness import Faithfulness, SetFigures
 from config.bench.metrics import Interval
@@ -44,6 +45,15 @@ def leg_lines(figures: Mapping[str, Mapping[str, float] | None]) -> Iterator[str
     yield _line("", tuple(measures))
     for leg, each in figures.items():
         yield _line(leg, tuple(_number(each.get(name) if each else None) for name in measures))
+
+
+def nested_lines(figures: Mapping[str, Any], *, depth: int = 0) -> Iterator[str]:
+    """Yield a line for each figure, those within one indented below it."""
+    for name, value in figures.items():
+        shown = "" if isinstance(value, Mapping) else "–" if value is None else f" {value:,}"
+        yield f"{'  ' * depth}{name.replace('_', ' ')}:{shown}"
+        if isinstance(value, Mapping):
+            yield from nested_lines(value, depth=depth + 1)
 
 
 def _kind_lines(figures: SetFigures) -> Iterator[str]:

@@ -6,7 +6,7 @@ from config.bench.founding import make_bench
 from config.bench.search.beir import Collection, read_collection
 from config.bench.search.filling import fill
 from config.bench.search.kept_vectors import keeping
-from config.bench.search.legs import Leg, legs, terms_of
+from config.bench.search.legs import Leg, Legs, terms_of
 from config.bench.search.peers import PEERS, is_installed
 from config.bench.search.progress import say
 from config.bench.search.retrieval import LEGS, Brief, LegFigures
@@ -36,7 +36,8 @@ def run(brief: str) -> Iterator[LegFigures]:
         for pk, page in Passage.objects.values_list("pk", "page")
         if page in documents
     }
-    measured = {**legs(person=person, embedder=embedder, limit=_PASSAGES), **_peers()}
+    legs = Legs(person=person, wikis=(wiki.pk,), embedder=embedder, limit=_PASSAGES)
+    measured = {**legs.named(), **_peers()}
     for name, leg in measured.items():
         yield LegFigures(leg=name, figures=_figures(leg, collection, owners))
         say(name)

@@ -1,8 +1,8 @@
 """`manage.py bench SUBJECT …`: measure an engine on labelled rows, or the screens of a wiki."""
 
 import json
-from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Mapping
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -17,12 +17,12 @@ from config.bench.baselines import baselines
 from config.bench.claims import read_sets
 from config.bench.keeping import NothingToKeepError, keep
 from config.bench.pages import RUNS, NothingToMeasureError, measure_screens
-from config.bench.printing import faithfulness_lines, figure_lines, leg_lines
+from config.bench.printing import faithfulness_lines, figure_lines, leg_lines, nested_lines
 from config.bench.questions import QuestionRow
 from config.bench.rows import AnyRow, UnreadableRowsError, read_rows
-from config.bench.search import retrieval
+from config.bench.search import retrieval, scale
 from config.bench.search.beir import UnusableCollectionError
-from config.bench.search.peers import missing
+from config.bench.search.peers import PEERS, missing
 from config.bench.sites import SiteFailedError
 from engines.conflicts import local_conflict_finder
 from engines.gate import local_gate
@@ -71,10 +71,15 @@ class Command(BaseCommand):
         collection.add_argument("--split", choices=("train", "test"), help="which judgements")
         collection.add_argument("--limit", type=int, help="queries to ask")
         collection.add_argument("--keep", type=Path, help="a folder to keep embeddings in")
+        sizes = subjects.add_parser("scale", help="what the search costs at a size")
+        sizes.add_argument("--passages", type=_sizes, required=True, help="100000[,1000000]")
+        sizes.add_argument("--questions", type=int, default=scale.QUESTIONS)
+        sizes.add_argument("--collection", type=Path, help="a folder whose sentences are taken too")
+        sizes.add_argument("--keep", type=Path, help="a folder to keep embeddings in")
         screens = subjects.add_parser("pages", help="server time and queries of the screens")
         screens.add_argument("--wiki", required=True, help="the wiki's slug")
         screens.add_argument("--runs", type=int, default=RUNS)
-        for each in (claims, pairs, documents, questions, routing, collection, screens):
+        for each in (claims, pairs, documents, questions, routing, collection, sizes, screens):
             each.add_argument("--json", action="store_true", help="print the figures as JSON")
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -87,6 +92,7 @@ class Command(BaseCommand):
             "ask": self._ask,
             "cascade": self._cascade,
             "retrieval": self._retrieval,
+            "scale": self._scale,
             "pages": self._pages,
         }
         try:
@@ -132,6 +138,23 @@ class Command(BaseCommand):
         self._warn(missing(figures))
         self._print(chosen, figures, leg_lines(figures))
 
+    def _scale(self, chosen: Namespace) -> None:
+        found = [
+            scale.measure(
+                scale.Brief(
+                    passages=passages,
+                    questions=chosen.questions,
+                    collection=chosen.collection and chosen.collection.resolve(),
+                    keep=chosen.keep and chosen.keep.resolve(),
+                )
+            )
+            for passages in chosen.passages
+        ]
+        self._warn(missing(PEERS))
+        figures = [each.model_dump() for each in found]
+        lines = (line for each in figures for line in nested_lines(each))
+        self._print(chosen, figures if len(figures) > 1 else figures[0], lines)
+
     def _warn(self, sentence: str) -> None:
         if sentence:
             self.stderr.write(sentence)
@@ -149,7 +172,12 @@ class Command(BaseCommand):
         )
         self._print(chosen, figures, lines)
 
-    def _print(self, chosen: Namespace, figures: Mapping[str, Any], lines: Iterable[str]) -> None:
+    def _print(
+        self,
+        chosen: Namespace,
+        figures: Mapping[str, Any] | Sequence[Mapping[str, Any]],
+        lines: Iterable[str],
+    ) -> None:
         if chosen.json:
             self.stdout.write(json.dumps(figures))
             return
@@ -160,3 +188,11 @@ class Command(BaseCommand):
 def _rows(shape: type[AnyRow], chosen: Namespace) -> list[AnyRow]:
     """Read the rows of every file named."""
     return [row for path in chosen.files for row in read_rows(shape, path, limit=chosen.limit)]
+
+
+def _sizes(text: str) -> list[int]:
+    """Read "100000,1000000"; each page has ten passages, and there are two wikis."""
+    sizes = [int(size) for size in text.split(",")]
+    if min(sizes) < scale.FEWEST:
+        raise ArgumentTypeError(f"{scale.FEWEST} passages are the fewest that can be measured")
+    return sizes

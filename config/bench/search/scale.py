@@ -1,0 +1,112 @@
+"""`bench scale`: what search costs, and how good it is, at a size."""
+
+from pathlib import Path
+
+from pydantic import BaseModel
+
+from config.bench.sites import run_in_a_site
+
+QUESTIONS = 100
+# The small wiki has every twentieth page of ten passages.
+FEWEST = 300
+
+
+class Brief(BaseModel):
+    """What is measured.
+
+    Attributes:
+        passages: How many the site has.
+        questions: How many are asked for each figure.
+        collection: A test collection whose sentences are taken as well.
+        keep: Where embeddings are kept for the next run; nowhere when None.
+    """
+
+    passages: int
+    questions: int = QUESTIONS
+    collection: Path | None = None
+    keep: Path | None = None
+
+
+class Times(BaseModel):
+    """How long a query takes: the median and the 95th percentile."""
+
+    p50_ms: float
+    p95_ms: float
+
+
+class Leg(Times):
+    """The same of a leg of ours, with one client and with eight at once."""
+
+    eight_clients: Times
+
+
+class Details(BaseModel):
+    """What the main figures are made of.
+
+    Attributes:
+        load_s: To write pages, passages, statistics and vectors, every trigger on.
+        words_build_s: To build the index over words.
+        vectors_build_s: To build the index over vectors.
+        words_update_ms: From an edit until its words are found.
+        vectors_update_ms: From there until its passages' vectors are.
+        web_memory_mb: Of a process that asks, before the first query.
+        web_memory_after_mb: The same after the last.
+        peers_build_s: To build each peer's index in memory.
+    """
+
+    load_s: float
+    words_build_s: float
+    vectors_build_s: float
+    words_update_ms: float
+    vectors_update_ms: float
+    web_memory_mb: float
+    web_memory_after_mb: float
+    peers_build_s: dict[str, float]
+
+
+class Figures(BaseModel):
+    """What was measured at one size; None for a peer that is not installed.
+
+    Attributes:
+        passages: The size.
+        bm25: The lexical leg.
+        vector: The semantic leg, the query's embedding at hand.
+        fused: From what is typed to passages to show, its embedding included.
+        rank_bm25: rank-bm25 over every passage.
+        bm25s: bm25s likewise.
+        tantivy: tantivy likewise.
+        candidate_quality: Share of the first ten of BM25 over everything that the lexical leg has.
+        hnsw_recall: Share of the truly nearest ten that the index finds.
+        filtered_rows: Of ten, how many it returns for a wiki of 5 % of the passages.
+        filtered_recall: Share of the truly nearest ten of that wiki that it finds.
+        update_ms: From an edit of a page until it is found by words and by meaning.
+        build_s: To build both indexes over what stands there.
+        size_mb: Of the search's tables with their indexes.
+        details: What these are made of.
+    """
+
+    passages: int
+    bm25: Leg
+    vector: Leg
+    fused: Leg
+    rank_bm25: Times | None
+    bm25s: Times | None
+    tantivy: Times | None
+    candidate_quality: float
+    hnsw_recall: float
+    filtered_rows: float
+    filtered_recall: float
+    update_ms: float
+    build_s: float
+    size_mb: float
+    details: Details
+
+
+def measure(brief: Brief) -> Figures:
+    """Fill a site of its own with that many passages and measure its search.
+
+    Raises:
+        SiteFailedError: The site failed.
+    """
+    (line,) = run_in_a_site("scale", brief, durable=True)
+    return Figures.model_validate_json(line)
