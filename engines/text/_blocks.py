@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import Literal
 
 from markdown_it.token import Token
 
 from engines.text._grammar import parse
 from engines.text._plain import Plain, plain
+from engines.text.lines import line_starts
 
 _CELLS = frozenset({"td", "th"})
 _ENDS_OF_ITEM_TEXT = frozenset({"list_item_close", "bullet_list_open", "ordered_list_open"})
@@ -37,7 +37,7 @@ class Block:
 def blocks(markdown: str) -> Iterator[Block]:
     """Yield the blocks of ``markdown`` in order. Code, HTML blocks and front matter have none."""
     tokens = parse(markdown)
-    line_starts = _line_starts(markdown)
+    starts = line_starts(markdown)
     header: tuple[str, ...] = ()
     cells: list[Plain] = []
     for index, token in enumerate(tokens):
@@ -45,7 +45,7 @@ def blocks(markdown: str) -> Iterator[Block]:
             cells.append(plain(token))
         elif token.type == "inline":
             opener = tokens[index - 1]
-            start = line_starts[opener.map[0]] if opener.map else 0
+            start = starts[opener.map[0]] if opener.map else 0
             yield Block(_kind(tokens, index), (plain(token),), start, _level(opener))
         elif token.type == "tr_close":
             in_header = tokens[index - 1].tag == "th"
@@ -67,7 +67,3 @@ def _kind(tokens: list[Token], index: int) -> Literal["heading", "label", "parag
 
 def _level(opener: Token) -> int:
     return int(opener.tag[1]) if opener.type == "heading_open" else 0
-
-
-def _line_starts(markdown: str) -> list[int]:
-    return list(accumulate((len(line) + 1 for line in markdown.split("\n")), initial=0))

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from itertools import accumulate
 
 _LINE_ENDS = re.compile("\r\n|[\r\x85\u2028\u2029]")
 _UNWANTED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ufeff]")
@@ -24,3 +25,8 @@ def split_lines(text: str) -> list[str]:
     break at form feeds and other characters that are not line ends here.
     """
     return text.split("\n")
+
+
+def line_starts(text: str) -> list[int]:
+    """Return the offset of each line of normalised text, and of one more behind the last."""
+    return list(accumulate((len(line) + 1 for line in split_lines(text)), initial=0))

@@ -6,10 +6,18 @@ active and not after the commit that archived it.
 
 import pgtrigger
 
+from wiki.models._lexemes import MARK
+
+
+def _set(*columns: str) -> pgtrigger.Operation:
+    """An UPDATE that names one of these columns."""
+    return pgtrigger.UpdateOf(*columns)  # type: ignore[no-untyped-call]
+
+
 # The page's row is locked: a passage written while the page is being moved waits for the move.
 FOLLOW_PAGE = pgtrigger.Trigger(
     name="follow_page",
-    operation=pgtrigger.Insert | pgtrigger.UpdateOf("searchable", "page_id", "wiki_id"),
+    operation=pgtrigger.Insert | _set("searchable", "page_id", "wiki_id"),
     when=pgtrigger.Before,
     func="""
         SELECT state = 'active' INTO NEW.searchable
@@ -21,7 +29,7 @@ FOLLOW_PAGE = pgtrigger.Trigger(
 # On the page.
 MOVE_PASSAGES = pgtrigger.Trigger(
     name="move_passages",
-    operation=pgtrigger.UpdateOf("state"),
+    operation=_set("state"),
     when=pgtrigger.After,
     condition=pgtrigger.AnyChange("state"),
     func="""
@@ -33,7 +41,7 @@ MOVE_PASSAGES = pgtrigger.Trigger(
 
 MOVE_VECTORS = pgtrigger.Trigger(
     name="move_vectors",
-    operation=pgtrigger.UpdateOf("searchable"),
+    operation=_set("searchable"),
     when=pgtrigger.After,
     condition=pgtrigger.AnyChange("searchable"),
     func="""
@@ -45,7 +53,7 @@ MOVE_VECTORS = pgtrigger.Trigger(
 # On the vector: its passage's row is locked for the same reason as the page's above.
 FOLLOW_PASSAGE = pgtrigger.Trigger(
     name="follow_passage",
-    operation=pgtrigger.Insert | pgtrigger.UpdateOf("searchable", "passage_id", "wiki_id"),
+    operation=pgtrigger.Insert | _set("searchable", "passage_id", "wiki_id"),
     when=pgtrigger.Before,
     func="""
         SELECT wiki_id, searchable INTO NEW.wiki_id, NEW.searchable
@@ -100,9 +108,11 @@ def _corpus(table: str, sign: str) -> str:
 
 
 def _terms(table: str, sign: str) -> str:
+    """The terms themselves: not what they are indexed as once more where they are prominent."""
     return f"""
         SELECT wiki_id, lexeme AS term, {sign}1 AS passages
-        FROM {table}, unnest(tsvector_to_array(lexemes)) AS lexeme WHERE searchable
+        FROM {table}, unnest(tsvector_to_array(lexemes)) AS lexeme
+        WHERE searchable AND strpos(lexeme, chr({ord(MARK)})) = 0
     """  # noqa: S608
 
 
@@ -114,7 +124,7 @@ def _counting(name: str, operation: pgtrigger.Operation, **tables: str) -> pgtri
         level=pgtrigger.Statement,
         operation=operation,
         when=pgtrigger.After,
-        referencing=pgtrigger.Referencing(**tables),
+        referencing=pgtrigger.Referencing(**tables),  # type: ignore[no-untyped-call]
         func=_COUNT.format(
             change=" UNION ALL ".join(_corpus(*each) for each in both),
             terms=" UNION ALL ".join(_terms(*each) for each in both),

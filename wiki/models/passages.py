@@ -82,6 +82,8 @@ class Passage(models.Model):
                 fields=["wiki", "lexemes"],
                 opclasses=["int8_ops", "tsvector_ops"],
             ),
+            # In which languages a wiki is searched.
+            models.Index(name="passage_language", fields=["wiki", "language"]),
             models.Index(name="passage_indexed_as", fields=["indexed_as", "page"]),
         ]
         triggers = [

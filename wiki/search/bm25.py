@@ -1,23 +1,19 @@
-"""The lexical leg: BM25 over the words of passages, scored by rank-bm25."""
+"""The lexical leg: BM25 over the terms of passages, scored by rank-bm25."""
 
-import math
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from django.db.models import Count
-from django.db.models.aggregates import Avg
-from django.db.models.functions import Coalesce
 from rank_bm25 import BM25Okapi
 
-from engines.text import content_words
-from wiki.models.passages import PassageQuerySet
-from wiki.search.functions import Holds, Repeated
+from wiki.models._lexemes import K1, B, any_of
+from wiki.search.candidates import Candidate, Scope, candidates, read
+from wiki.search.lexical import LexicalQuery, QueryTerm
+from wiki.search.statistics import Figures, figures
 
-# A question rarely has more words that tell; the rest would only cost time.
-MAX_TERMS = 32
-# Passages up to which one reading of the corpus serves many queries; about 25 MB of words.
+__all__ = ["LexicalQuery", "Scope", "Scored", "rank", "rank_each"]
+
+# Passages up to which one reading of the corpus serves many queries; about 25 MB of terms.
 READ_AT_ONCE = 5_000
 
 
@@ -39,95 +35,80 @@ class Scored(NamedTuple):
 class CandidateBM25(BM25Okapi):  # type: ignore[misc]
     """rank-bm25's scorer over candidates only, with the statistics of the whole corpus.
 
-    idf = ln(1 + (N - df + 0.5) / (df + 0.5)), Lucene's form: it is never negative, and does not
-    drop to zero in a small wiki as Okapi's own does. See Robertson & Zaragoza, The Probabilistic
-    Relevance Framework (2009), for the rest.
+    See Robertson & Zaragoza, The Probabilistic Relevance Framework (2009). A word that stands as
+    several terms is counted as often as all of them, and is as frequent as the most frequent (as
+    in Lucene's SynonymQuery).
     """
 
     def __init__(
-        self,
-        documents: Sequence[Sequence[str]],
-        *,
-        corpus_size: int,
-        average_length: float,
-        document_frequencies: Mapping[str, int],
+        self, found: Sequence[Candidate], terms: Sequence[QueryTerm], statistics: Figures
     ) -> None:
-        self.k1, self.b, self.epsilon = 1.5, 0.75, 0.25
-        self.corpus_size = len(documents)
-        self.avgdl = average_length
-        self.doc_freqs = [Counter(document) for document in documents]
-        self.doc_len = [len(document) for document in documents]
-        self.idf = {
-            term: math.log(1 + (corpus_size - count + 0.5) / (count + 0.5))
-            for term, count in document_frequencies.items()
-        }
-        rarest = math.log(1 + (corpus_size - 0.5) / 1.5)
-        self.weights = {term: min(idf, rarest) for term, idf in self.idf.items()}
+        self.k1, self.b, self.epsilon = K1, B, 0.25
+        self.corpus_size = len(found)
+        self.avgdl = _average_length(found, statistics)
+        self.doc_len = [passage.length for passage in found]
+        self.doc_freqs = [_counts(passage.counts, terms) for passage in found]
+        self.idf = {term: statistics.idf(term) for term in terms}
 
-    def get_support(self, terms: Sequence[str]) -> list[float]:
-        """Return for each candidate the share of the terms' weight that it holds."""
-        whole = sum(self.weights[term] for term in terms)
-        return [
-            sum(self.weights[term] for term in terms if term in held) / whole
-            for held in self.doc_freqs
-        ]
+    def get_support(self) -> list[float]:
+        """Return for each candidate the share of the query's weight that it holds."""
+        whole = sum(self.idf.values())
+        return [sum(self.idf[term] for term in held) / whole for held in self.doc_freqs]
 
 
-def query_terms(query: str) -> list[str]:
-    """Return the distinct telling words of a query, in order."""
-    return list(dict.fromkeys(content_words(query)))[:MAX_TERMS]
+def _average_length(found: Sequence[Candidate], statistics: Figures) -> float:
+    """Where no passage is active, drafts are held against one another."""
+    if statistics.passages:
+        return statistics.length / statistics.passages
+    return sum(passage.length for passage in found) / len(found)
 
 
-def rank_each(
-    passages: PassageQuerySet, queries: Sequence[str], *, limit: int
-) -> list[list[Scored]]:
+def _counts(counts: Mapping[str, int], terms: Sequence[QueryTerm]) -> dict[QueryTerm, int]:
+    summed = {term: sum(counts.get(variant, 0) for variant in term) for term in terms}
+    return {term: count for term, count in summed.items() if count}
+
+
+def rank(scope: Scope, query: LexicalQuery, *, limit: int) -> list[Scored]:
+    """Return the passages that BM25 puts first, best first."""
+    if not query.terms:
+        return []
+    statistics = figures(scope.wikis, query.variants)
+    return _rank(scope, query, statistics, limit)
+
+
+def _rank(scope: Scope, query: LexicalQuery, statistics: Figures, limit: int) -> list[Scored]:
+    return _best(candidates(scope, query, statistics), query.terms, statistics, limit)
+
+
+def rank_each(scope: Scope, queries: Sequence[LexicalQuery], *, limit: int) -> list[list[Scored]]:
     """Rank for each query; queries over a small corpus read it only once."""
-    if not queries:
+    terms = list(dict.fromkeys(variant for query in queries for variant in query.variants))
+    if not terms:
+        return [[] for _ in queries]
+    statistics = figures(scope.wikis, terms)
+    alone = any(query.demands for query in queries)
+    if alone or statistics.passages > READ_AT_ONCE:
+        return [_rank(scope, query, statistics, limit) for query in queries]
+    found = read(scope, [any_of(terms)], terms)
+    holding = defaultdict[str, list[Candidate]](list)
+    for passage in found:
+        for term in passage.counts:
+            holding[term].append(passage)
+    return [_best(_holding(holding, query), query.terms, statistics, limit) for query in queries]
+
+
+def _holding(holding: Mapping[str, list[Candidate]], query: LexicalQuery) -> list[Candidate]:
+    """Return the passages that hold a word of a query, each once."""
+    found = {p.pk: p for variant in query.variants for p in holding.get(variant, ())}
+    return list(found.values())
+
+
+def _best(
+    found: Sequence[Candidate], terms: Sequence[QueryTerm], statistics: Figures, limit: int
+) -> list[Scored]:
+    if not found:
         return []
-    figures = passages.order_by().aggregate(size=Count("pk"), length=Coalesce(Avg("length"), 1.0))
-    together = len(queries) if figures["size"] <= READ_AT_ONCE else 1
-    terms = [query_terms(query) for query in queries]
-    return [
-        _best(candidates, each, limit)
-        for start in range(0, len(terms), together)
-        for group in [terms[start : start + together]]
-        for candidates in [_Candidates.of(passages, group, **figures)]
-        for each in group
-    ]
-
-
-@dataclass(frozen=True, slots=True)
-class _Candidates:
-    """Every passage that has a word of a group of queries, and their scorer."""
-
-    ids: tuple[int, ...]
-    scorer: CandidateBM25 | None
-
-    @classmethod
-    def of(
-        cls, passages: PassageQuerySet, group: Sequence[Sequence[str]], *, size: int, length: float
-    ) -> "_Candidates":
-        """Read the candidates; as all that have a word are among them, they tell how many do."""
-        wanted = list({term for terms in group for term in terms})
-        overlapping = passages.filter(Holds("lexemes", wanted)).order_by("pk") if wanted else None
-        repeated = Repeated("lexemes")
-        found = list(overlapping.values_list("pk", repeated)) if overlapping is not None else []
-        if not found:
-            return cls((), None)
-        frequencies = Counter(term for _, words in found for term in set(words))
-        scorer = CandidateBM25(
-            [words for _, words in found],
-            corpus_size=size,
-            average_length=length,
-            document_frequencies={term: frequencies[term] for term in wanted},
-        )
-        return cls(tuple(pk for pk, _ in found), scorer)
-
-
-def _best(candidates: _Candidates, terms: Sequence[str], limit: int) -> list[Scored]:
-    scorer = candidates.scorer
-    if scorer is None or not terms:
-        return []
-    figures = zip(candidates.ids, scorer.get_scores(terms), scorer.get_support(terms), strict=True)
-    scored = (Scored(pk, float(score), support) for pk, score, support in figures if score > 0)
+    scorer = CandidateBM25(found, terms, statistics)
+    figures = zip(found, scorer.get_scores(terms), scorer.get_support(), strict=True)
+    scored = (Scored(passage.pk, float(score), support) for passage, score, support in figures)
     return sorted(scored, key=lambda hit: (-hit.score, hit.pk))[:limit]

@@ -6,17 +6,12 @@ from celery import current_app
 from django.db import transaction
 
 from engines.embed import Embedder
-from engines.text import claims, content_words, sections, slugify_heading, strip_markers
 from wiki.models import EmbeddingModel, Page, Passage, PassageVector
+from wiki.search.passages import INDEX_VERSION, passages_of
+
+__all__ = ["EMBED_TASK", "INDEX_VERSION", "embed_passages", "index_page"]
 
 EMBED_TASK = "wiki.tasks.embed_page"
-# Raised whenever pages would be cut or analysed otherwise: what is older is indexed anew.
-INDEX_VERSION = 1
-
-
-def _plain(body: str, start: int, end: int) -> str:
-    """Return the claims of a part of a body as plain words, a line each."""
-    return "\n".join(claim.text for claim in claims(body[start:end]))
 
 
 def index_page(page: Page) -> None:
@@ -29,31 +24,7 @@ def index_page(page: Page) -> None:
     revision = page.current_revision
     if revision is None:
         return
-    passages = []
-    for ordinal, section in enumerate(sections(revision.body)):
-        text = _plain(revision.body, section.start, section.end)
-        # Every word of the section can be found, also those of code, questions and table headers,
-        # which state nothing. Its own heading is among them; those above it are its context.
-        words = strip_markers(revision.body[section.start : section.end])
-        context = " ".join([page.title, *section.path[:-1]])
-        terms = content_words(f"{context} {words}")
-        passages.append(
-            Passage(
-                wiki=page.wiki,
-                page=page,
-                revision=revision,
-                ordinal=ordinal,
-                heading=" / ".join(section.path)[:500],
-                anchor=slugify_heading(section.heading)[:200],
-                start=section.start,
-                end=section.end,
-                text=text,
-                lexemes=terms,
-                length=len(terms),
-                indexed_as=INDEX_VERSION,
-            )
-        )
-    Passage.objects.bulk_create(passages)
+    Passage.objects.bulk_create(passages_of(page, revision))
     # A broker that is down delays the vectors, not the edit: a periodic task finds what is missing.
     transaction.on_commit(partial(current_app.send_task, EMBED_TASK, [page.pk]), robust=True)
 

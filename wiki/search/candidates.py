@@ -1,0 +1,121 @@
+"""Which passages may be the best of a query, found without reading all that hold a word of it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import Any, NamedTuple
+
+from django.core.exceptions import EmptyResultSet
+from django.db import connection
+
+from wiki.models._lexemes import any_of
+from wiki.models.passages import PassageQuerySet
+from wiki.search.cells import Word, best_cells
+from wiki.search.lexical import LexicalQuery, QueryTerm
+from wiki.search.statistics import Figures
+
+# Passages read for a query.
+IN_ALL = 250
+# Cells are asked for until they should hold this many: words do not stand independently.
+PLENTY = 1_000
+# Passages of a narrowed scope up to which all that hold a word of the query are read.
+FEW = 1_000
+_ALL = 1 << 31
+
+# PostgreSQL plans this once and takes the combinations in turn, until there are enough. The
+# query within is MATERIALIZED so that it is planned for all its rows: told of the LIMIT, and not of
+# the words, the planner would rather read the whole table. Rows are still read one by one.
+_SELECT = """
+    SELECT found.id, found.length, held.terms, held.counts
+    FROM (
+        SELECT near.* FROM unnest(%s::text[]) WITH ORDINALITY AS asked(query, place)
+        CROSS JOIN LATERAL (
+            WITH holding AS MATERIALIZED (
+                SELECT id, length, lexemes FROM wiki_passage
+                WHERE wiki_id = ANY(%s) AND lexemes @@ asked.query::tsquery AND {allowed}
+            )
+            SELECT * FROM holding LIMIT %s
+        ) AS near
+        LIMIT %s
+    ) AS found
+    CROSS JOIN LATERAL (
+        SELECT array_agg(lexeme) AS terms, array_agg(cardinality(positions)) AS counts
+        FROM unnest(found.lexemes) WHERE lexeme = ANY(%s)
+    ) AS held
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Where to look.
+
+    Attributes:
+        wikis: Ids of the wikis, all of which the person may read.
+        passages: Which of their passages may be found; None: the searchable ones, which are those
+            of active pages. The statistics are those of active pages in either case.
+    """
+
+    wikis: tuple[int, ...]
+    passages: PassageQuerySet | None = None
+
+
+class Candidate(NamedTuple):
+    """A passage, with how often each term of the query stands in it."""
+
+    pk: int
+    length: int
+    counts: Mapping[str, int]
+
+
+def candidates(scope: Scope, query: LexicalQuery, statistics: Figures) -> list[Candidate]:
+    """Return passages that hold words of a query, among them nearly all of the best."""
+    if scope.passages is not None and _are_few(scope.passages, scope.wikis):
+        return read(scope, [_asked(query, any_of(query.variants))], query.variants)
+    words = [
+        Word(term, statistics.idf(term), _share(statistics, term))
+        for term in query.terms
+        if scope.passages is not None or statistics.frequency(term)
+    ]
+    # How many of a cell's passages are within a narrower scope, nobody knows.
+    plenty = PLENTY if scope.passages is None else inf
+    cells = best_cells(words, passages=statistics.passages, enough=plenty)
+    queries = [_asked(query, cell.tsquery()) for cell in cells]
+    return read(scope, queries, query.variants, most=IN_ALL)
+
+
+def _are_few(passages: PassageQuerySet, wikis: Sequence[int]) -> bool:
+    return passages.filter(wiki__in=wikis)[: FEW + 1].count() <= FEW
+
+
+def _asked(query: LexicalQuery, words: str) -> str:
+    return " & ".join([words, *query.demands])
+
+
+def _share(statistics: Figures, term: QueryTerm) -> float:
+    return statistics.frequency(term) / max(1, statistics.passages)
+
+
+def read(
+    scope: Scope, queries: Sequence[str], terms: Sequence[str], *, most: int = _ALL
+) -> list[Candidate]:
+    """Read what answers the queries, in their order, with the counts of these terms."""
+    try:
+        allowed, values = _allowed(scope)
+    except EmptyResultSet:
+        return []
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _SELECT.format(allowed=allowed),
+            [list(queries), list(scope.wikis), *values, most, most, list(terms)],
+        )
+        return [
+            Candidate(pk, length, dict(zip(held, counts, strict=True)))
+            for pk, length, held, counts in cursor.fetchall()
+        ]
+
+
+def _allowed(scope: Scope) -> tuple[str, tuple[Any, ...]]:
+    if scope.passages is None:
+        return "searchable", ()
+    chosen, values = scope.passages.order_by().values("pk").query.sql_with_params()
+    return f"id IN ({chosen})", values
