@@ -1,30 +1,14 @@
 """SQL that Django has no name for."""
 
-from collections.abc import Sequence
-
 from django.contrib.postgres.fields import ArrayField
-from django.contrib.postgres.search import SearchVectorField
-from django.db.models import BooleanField, F, Func, TextField, Value
-
-from wiki.models._lexemes import as_tsquery
-
-
-class Holds(Func):
-    """Whether search terms hold one of some words."""
-
-    template = "%(expressions)s"
-    arg_joiner = " @@ "
-    output_field = BooleanField()
-    conditional = True
-
-    def __init__(self, field: str, terms: Sequence[str]) -> None:
-        query = Func(Value(as_tsquery(terms)), template="%(expressions)s::tsquery")
-        query.output_field = SearchVectorField()
-        super().__init__(F(field), query)
+from django.db.models import Func, TextField
 
 
 class Repeated(Func):
-    """The search terms as an array, each as often as it stands there."""
+    """The search terms as an array, each as often as it stands there.
+
+    What a prominent term is indexed as once more has no place of its own, and is left out.
+    """
 
     template = (
         "ARRAY(SELECT word.lexeme FROM unnest(%(expressions)s) AS word,"
