@@ -8,7 +8,9 @@ from engines.text import sections
 from engines.writer import SourceText, Topic
 from ingest.models import Document
 from wiki.models import Page, PageState, Passage, SourceVersion, Wiki
-from wiki.search.vector import nearest
+from wiki.search.candidates import Scope
+from wiki.search.embedding import embedded
+from wiki.search.vectors import nearest_each
 from wiki.titles import page_slug
 
 # Pages a plan is given, besides those named like a heading. The writer embeds every one of them
@@ -80,9 +82,13 @@ def _nearest(wiki: Wiki, source: SourceText, embedder: Embedder) -> list[int]:
     """Return the pages nearest in meaning to the title, a heading or the opening, best first."""
     passages = Passage.objects.filter(wiki=wiki).exclude(page__state=PageState.ARCHIVED)
     opening = "\n".join(line.text for line in source.lines[:_OPENING])
+    asked = embedded([*_headings(source), opening], by=embedder)
+    if asked.model is None:
+        return []
+    scope = Scope((wiki.pk,), passages)
     best: dict[int, float] = {}
-    for row in embedder.embed([*_headings(source), opening]):
-        for passage, cosine in nearest(passages, row, embedded_by=embedder.name, limit=_NEAR):
+    for found in nearest_each(scope, asked.rows, model=asked.model, limit=_NEAR):
+        for passage, cosine in found:
             best[passage] = max(cosine, best.get(passage, cosine))
     page_of = dict(passages.filter(pk__in=best).values_list("pk", "page_id"))
     ranked = sorted(page_of, key=lambda passage: -best[passage])

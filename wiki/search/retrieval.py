@@ -1,30 +1,34 @@
-"""Hybrid retrieval: BM25 and vectors, fused."""
+"""Hybrid retrieval: words and meaning, fused and re-ranked, over what a person may read."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
-
-from engines.embed import Embedder, local_embedder
-from wiki.models import Citation, PageState, Passage, Role, Source, Wiki
-from wiki.models.passages import PassageQuerySet
-from wiki.permissions import allows
-from wiki.search import bm25, vector
-from wiki.search.fusion import reciprocal_rank_fusion
+from engines.embed import Embedder
+from engines.llm import LlmError
+from engines.rerank import Reranker
+from wiki.models import PageState, Passage, Source, Wiki
+from wiki.search.embedding import embedded
+from wiki.search.engines import site_reranker
+from wiki.search.fusion import reciprocal_rank_fusion, spread
+from wiki.search.hybrid import Found, reranked, search
+from wiki.search.legs import Asked, run_each
+from wiki.search.lexical import LexicalQuery
+from wiki.search.query import Query, plain
+from wiki.search.scoping import disputable_in, scope_for
+from wiki.search.statistics import languages
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
 
     from wiki.models import User
 
-# How deep each leg looks before fusion, as a multiple of what is asked for.
-DEPTH = 3
-MAX_QUERY_CHARACTERS = 2_000
+# How deep each leg looks for a neighbour, as a multiple of what is asked for.
+_NEIGHBOURS_DEPTH = 3
 # What ranks a passage is not needed to show it, and slow to read.
 _HEAVY = ("lexemes",)
+_COMMON_WORDS = "Only common words: searched by meaning alone."
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +38,10 @@ class Hit:
     Attributes:
         passage: The passage.
         score: By which hits are ordered; it compares hits of one query only.
-        ranks: Where each leg had it, from 1; None: not found.
+        ranks: Where each leg had it, from 1; None: not among the first that it found.
         support: The share of what the query's words tell that it holds, 0 to 1; see `bm25.Scored`.
-        cosine: Between its embedding and the query's; 0 where the semantic leg had it not.
+        cosine: Between its embedding and the query's; 0 where there is none.
+        found: Everything that is known of why it was found.
     """
 
     passage: Passage
@@ -44,71 +49,97 @@ class Hit:
     ranks: dict[str, int | None]
     support: float = 0.0
     cosine: float = 0.0
+    found: Found | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """Hits, best first; `note` tells a person what a leg could not do, "" when all is well."""
+    """Hits, best first; `note` tells a person what could not be done, "" when all is well."""
 
     hits: tuple[Hit, ...]
     note: str = ""
 
 
 def retrieve(
-    query: str,
+    query: str | Query,
     *,
     user: "User | AnonymousUser",
     wikis: Sequence[Wiki] | None = None,
-    source: Source | None = None,
+    source: Source | Sequence[Source] | None = None,
     state: PageState = PageState.ACTIVE,
     updated_since: date | None = None,
+    updated_until: date | None = None,
     limit: int = 20,
+    per_page: int | None = None,
     embedder: Embedder | None = None,
+    reranker: Reranker | None = None,
 ) -> Results:
     """Find passages that answer `query`, of active pages in wikis that `user` may read.
 
     Args:
-        query: Anything a person types; what is longer than 2,000 characters is not looked at.
+        query: Words, all of which are looked for; a `Query` where signs in what was typed count.
         user: Whose rights count.
         wikis: Look only in these; in all readable ones when None.
-        source: Look only in pages that cite it; in all when None.
+        source: Look only in pages that cite it, or one of them; in all when None.
         state: Look in pages of another state instead: in the wikis that `user` edits, and never
             for an answer, since only active pages are evidence.
         updated_since: Look only in pages whose text is of this day or later.
+        updated_until: Look only in pages whose text is of this day or earlier.
         limit: Most hits to return.
-        embedder: The model that embedded the passages; the bundled one when None.
+        per_page: So many hits of a page at most come before those of other pages.
+        embedder: Who embeds the query; the model that serves when None.
+        reranker: Who orders the hits; the site's when None.
     """
-    passages = _in_state(state, user=user)
-    if wikis is not None:
-        passages = passages.filter(wiki__in=wikis)
-    if updated_since is not None:
-        passages = passages.filter(revision__created_at__date__gte=updated_since)
-    if source is not None:
-        citing = Citation.objects.filter(source_version__source=source)
-        passages = passages.filter(revision__in=citing.values("revision"))
-    typed = " ".join(query.replace("\x00", " ").split())
-    query = typed[:MAX_QUERY_CHARACTERS]
-    if not query:
+    asked = plain(query) if isinstance(query, str) else query
+    if not asked.text:
         return Results((), "Type what you look for.")
-    embedder = embedder or local_embedder()
-    hits = _hybrid(passages, [query], embedder.embed([query]), embedder.name, limit)[0]
-    return Results(tuple(hits), _note(query, typed))
+    sources = [source] if isinstance(source, Source) else source
+    scope = scope_for(
+        user,
+        wikis=wikis,
+        state=state,
+        sources=sources,
+        since=updated_since,
+        until=updated_until,
+    )
+    words = LexicalQuery.of(
+        asked.words,
+        phrases=asked.phrases,
+        excluded=asked.excluded,
+        languages=languages(scope.wikis),
+    )
+    vector = embedded([asked.text], by=embedder)
+    found = search(scope, Asked(asked.text, words, vector.row(0)), model=vector.model, limit=limit)
+    found, trouble = _ordered(found, asked.text, reranker or site_reranker())
+    if per_page is not None:
+        found = spread(found, [each.page for each in found], most=per_page)
+    notes = (asked.note, "" if words.terms else _COMMON_WORDS, vector.note, trouble)
+    return Results(tuple(_hits(found[:limit])), " ".join(filter(None, notes)))
 
 
-def _in_state(state: PageState, *, user: "User | AnonymousUser") -> PassageQuerySet:
-    if state == PageState.ACTIVE:
-        return Passage.objects.evidence().readable_by(user)
-    edited = [wiki for wiki in Wiki.objects.readable_by(user) if allows(user, wiki, Role.EDITOR)]
-    return Passage.objects.filter(page__state=state, wiki__in=edited)
+def _ordered(found: list[Found], query: str, reranker: Reranker) -> tuple[list[Found], str]:
+    """Order anew; where the re-ranker cannot be asked, leave the order and say so."""
+    try:
+        return reranked(found, query, reranker), ""
+    except LlmError as error:
+        return found, f"The order is that of the search itself: {error}"
 
 
-def _note(query: str, typed: str) -> str:
-    notes = []
-    if not bm25.query_terms(query):
-        notes.append("Only common words: searched by meaning alone.")
-    if len(query) < len(typed):
-        notes.append(f"Only the first {MAX_QUERY_CHARACTERS:,} characters were looked at.")
-    return " ".join(notes)
+def _hits(found: Sequence[Found]) -> list[Hit]:
+    shown = Passage.objects.select_related("page", "wiki", "revision").defer(*_HEAVY)
+    passages = shown.in_bulk([each.pk for each in found])
+    return [
+        Hit(
+            passages[each.pk],
+            each.score,
+            dict(each.ranks),
+            support=each.support,
+            cosine=each.cosine,
+            found=each,
+        )
+        for each in found
+        if each.pk in passages
+    ]
 
 
 def neighbours(
@@ -118,59 +149,12 @@ def neighbours(
 
     Serves conflict finding, so contradicted pages are looked at as well as active ones.
     """
-    embedder = embedder or local_embedder()
-    vectors = embedder.embed(texts) if texts else np.zeros((0, embedder.dimensions), np.float32)
-    passages = Passage.objects.disputable().filter(wiki=wiki)
-    found = _hybrid(passages, texts, vectors, embedder.name, limit)
-    return [[hit.passage for hit in hits] for hits in found]
-
-
-def _hybrid(
-    passages: PassageQuerySet,
-    queries: Sequence[str],
-    vectors: NDArray[np.float32],
-    model: str,
-    limit: int,
-) -> list[list[Hit]]:
-    """Fuse both legs for each query; the passages themselves are read once."""
-    deep = limit * DEPTH
-    lexical = bm25.rank_each(passages, queries, limit=deep)
-    semantic = vector.nearest_each(passages, vectors, embedded_by=model, limit=deep)
-    legs = [_Legs(words, meaning) for words, meaning in zip(lexical, semantic, strict=True)]
-    fused = [reciprocal_rank_fusion(each.rankings())[:limit] for each in legs]
-    shown = passages.select_related("page", "wiki", "revision").defer(*_HEAVY)
-    found = shown.in_bulk({pk for ranking in fused for pk, _ in ranking})
-    return [each.hits(ranking, found) for ranking, each in zip(fused, legs, strict=True)]
-
-
-@dataclass(frozen=True, slots=True)
-class _Legs:
-    """What both legs found for one query, each from best to worst."""
-
-    lexical: Sequence[bm25.Scored]
-    semantic: Sequence[tuple[int, float]]
-
-    def rankings(self) -> dict[str, list[int]]:
-        return {
-            "bm25": [hit.pk for hit in self.lexical],
-            "vector": [pk for pk, _ in self.semantic],
-        }
-
-    def hits(self, fused: Sequence[tuple[int, float]], found: Mapping[int, Passage]) -> list[Hit]:
-        places = {
-            leg: {pk: position for position, pk in enumerate(ranking, start=1)}
-            for leg, ranking in self.rankings().items()
-        }
-        support = {hit.pk: hit.support for hit in self.lexical}
-        cosines = dict(self.semantic)
-        return [
-            Hit(
-                found[pk],
-                score,
-                {leg: where.get(pk) for leg, where in places.items()},
-                support=support.get(pk, 0.0),
-                cosine=cosines.get(pk, 0.0),
-            )
-            for pk, score in fused
-            if pk in found
-        ]
+    scope = disputable_in(wiki)
+    spoken = languages(scope.wikis)
+    words = [LexicalQuery.of(text, languages=spoken) for text in texts]
+    vector = embedded(texts, by=embedder)
+    legs = run_each(scope, words, vector.rows, model=vector.model, depth=limit * _NEIGHBOURS_DEPTH)
+    ranked = [reciprocal_rank_fusion(each.rankings)[:limit] for each in legs]
+    shown = Passage.objects.select_related("page", "wiki", "revision").defer(*_HEAVY)
+    passages = shown.in_bulk({pk for ranking in ranked for pk, _ in ranking})
+    return [[passages[pk] for pk, _ in ranking if pk in passages] for ranking in ranked]

@@ -1,64 +1,51 @@
-"""Vectors are made once a model, found where missing, and searched through every filter."""
+"""Vectors are made once a model, for passages that still stand, and made anew where missing."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import numpy as np
 import pytest
-from django.db import connection
-from numpy.typing import NDArray
-from pgvector.django import MaxInnerProduct
 
 from config.celery import app
 from engines.embed import local_embedder
 from tests.cast import Cast
-from tests.factories import make_active, make_draft, make_wiki
-from tests.integration.wiki.acting import current
-from wiki.models import Page, Passage
-from wiki.search import retrieve
+from tests.factories import make_active
+from tests.support.vectors import Directions
+from wiki.models import EmbeddingModel, Page, PassageVector
+from wiki.search import retrieve, vectors
 from wiki.search.index import embed_passages, index_page
-from wiki.search.vector import nearest
 from wiki.services.broker import tasks_waiting
 from wiki.tasks import embed_missing, embed_page
 
 
-class Directions:
-    """Embeds a text as the axis its first number names: nearness that a test can see."""
-
-    name, dimensions = "directions", 384
-
-    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        rows = [int("".join(filter(str.isdigit, text)) or 0) for text in texts]
-        return np.eye(self.dimensions, dtype=np.float32)[rows]
-
-
 @pytest.fixture
-def pages(cast: Cast) -> dict[str, Page]:
-    bodies = {
-        "Leave": "You carry over 240 hours of annual leave.\n\n## Go\n\nUse HTTP/2 or go to HR.\n",
-        "Travel": "Trains are booked before flights.\n",
-        "政策": "# 年假\n\n员工每年享有十五天的年假，可以结转。\n",
-    }
-    made = {}
-    for title, body in bodies.items():
-        made[title] = make_active(wiki=cast.wiki, title=title, body=body, editor=cast.editor)
-        embed_passages(page_id=made[title].pk, embedder=local_embedder())
+def page(cast: Cast) -> Page:
+    body = "You carry over 240 hours of annual leave.\n\n## Go\n\nUse HTTP/2 or go to HR.\n"
+    made = make_active(wiki=cast.wiki, title="Leave", body=body, editor=cast.editor)
+    embed_passages(page_id=made.pk, embedder=local_embedder())
     return made
 
 
-def test_embedding_twice_embeds_once_and_another_model_anew(
-    cast: Cast, pages: dict[str, Page]
-) -> None:
-    page = pages["Leave"]
+def embedded_by(page: Page, name: str) -> int:
+    return PassageVector.objects.filter(passage__page=page, model__name=name).count()
+
+
+def test_embedding_twice_embeds_once_and_another_model_beside_it(page: Page) -> None:
+    count = page.passages.count()
     assert embed_passages(page_id=page.pk, embedder=local_embedder()) == 0
-    assert embed_passages(page_id=page.pk, embedder=Directions()) == page.passages.count()
+    assert embed_passages(page_id=page.pk, embedder=Directions()) == count
     embed_page(page.pk)
-    assert set(page.passages.values_list("embedded_by", flat=True)) == {local_embedder().name}
+    assert embedded_by(page, local_embedder().name) == embedded_by(page, "directions") == count
 
 
-def test_pages_without_vectors_are_found_and_sent_again(cast: Cast, pages: dict[str, Page]) -> None:
-    page = pages["Travel"]
+def test_the_first_model_of_a_site_serves_and_a_second_does_not(page: Page) -> None:
+    embed_passages(page_id=page.pk, embedder=Directions())
+    serving = EmbeddingModel.objects.filter(serving=True)
+    assert [model.name for model in serving] == [local_embedder().name]
+
+
+def test_a_page_without_vectors_is_found_and_sent_again(page: Page) -> None:
     index_page(page)
-    assert set(page.passages.values_list("embedded_by", flat=True)) == {""}
+    assert embedded_by(page, local_embedder().name) == 0
     assert waiting_tasks(embed_missing) == [[page.pk]]
 
 
@@ -76,56 +63,30 @@ def waiting_tasks(send: Callable[[], object]) -> list[list[int]]:
     return [list(message.payload[0]) for message in messages]
 
 
-def test_a_page_that_is_indexed_again_has_only_its_present_passages(
-    cast: Cast, pages: dict[str, Page]
-) -> None:
-    before = set(pages["Leave"].passages.values_list("pk", flat=True))
-    index_page(pages["Leave"])
-    assert before.isdisjoint(pages["Leave"].passages.values_list("pk", flat=True))
+def test_a_page_that_is_indexed_again_has_only_its_present_passages(cast: Cast, page: Page) -> None:
+    before = set(page.passages.values_list("pk", flat=True))
+    index_page(page)
+    assert before.isdisjoint(page.passages.values_list("pk", flat=True))
     empty = Page.objects.create(wiki=cast.wiki, title="Empty", slug="empty")
     index_page(empty)
     assert not empty.passages.exists()
 
 
-def test_a_filtered_vector_search_returns_as_many_as_were_asked_for(cast: Cast) -> None:
-    """A page in twenty is of this wiki; the index goes on until it has found enough."""
-    crowd = make_draft(wiki=make_wiki(), title="Crowd", body="Text.\n")
-    few = make_draft(wiki=cast.wiki, title="Few", body="Text.\n")
-    rng = np.random.default_rng(7)
-    Passage.objects.all().delete()
-    for page, count in ((crowd, 190), (few, 10)):
-        vectors = rng.normal(size=(count, 384)).astype(np.float32)
-        vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
-        Passage.objects.bulk_create(
-            Passage(
-                wiki=page.wiki,
-                page=page,
-                revision=current(page),
-                ordinal=n,
-                start=0,
-                end=1,
-                text="",
-                terms=[],
-                embedding=vector,
-                embedded_by="m",
-            )
-            for n, vector in enumerate(vectors)
-        )
-    query = np.eye(384, dtype=np.float32)[0]
-    mine = Passage.objects.filter(wiki=cast.wiki)
-    with connection.cursor() as cursor:
-        cursor.execute("SET LOCAL enable_sort = off")  # so few rows would be sorted, not looked up
-    by_index = mine.order_by(MaxInnerProduct("embedding", query))[:10].explain()
-    assert "passage_embedding" in by_index
-    found = nearest(mine, query, embedded_by="m", limit=10)
-    assert len(found) == 10
-    assert [score for _, score in found] == sorted((s for _, s in found), reverse=True)
-    assert nearest(mine, query, embedded_by="other", limit=10) == []
+def test_a_passage_that_was_replaced_meanwhile_gets_no_vector(page: Page) -> None:
+    model = vectors.register(Directions())
+    gone = page.passages.order_by("pk").values_list("pk", flat=True)[0]
+    index_page(page)
+    standing = page.passages.order_by("pk").values_list("pk", flat=True)[0]
+    axis = np.eye(Directions.dimensions, dtype=np.float32)[3]
+    assert vectors.store(model, {gone: axis, standing: axis}) == 1
+    assert vectors.store(model, {standing: axis}) == 1
+    assert list(model.vectors.values_list("passage", flat=True)) == [standing]
 
 
 def test_the_cosine_is_what_ranks(cast: Cast) -> None:
     for n in (5, 7):
         page = make_active(wiki=cast.wiki, title=f"No {n}", body="Text.\n", editor=cast.editor)
         embed_passages(page_id=page.pk, embedder=Directions())
-    hits = retrieve("7", user=cast.reader, embedder=Directions()).hits
+    hits = retrieve("about the 7th", user=cast.reader, embedder=Directions()).hits
     assert [hit.passage.page.title for hit in hits] == ["No 7", "No 5"]
+    assert [hit.cosine for hit in hits] == [1.0, 0.0]

@@ -70,7 +70,7 @@ def nearest_each(
     if not len(vectors) or not scope.wikis:
         return [[] for _ in vectors]
     found = [_ranked(part, vectors, model=model, limit=limit) for part in _parts(scope, limit)]
-    return [_merged(rankings, limit) for rankings in zip(*found, strict=True)]
+    return [_merged((each[place] for each in found), limit) for place in range(len(vectors))]
 
 
 def cosines(
@@ -128,7 +128,10 @@ def _parts(scope: Scope, limit: int) -> list[_Part]:
 def _filtered(wikis: tuple[int, ...], passages: PassageQuerySet) -> list[_Part]:
     """How many a filter leaves is not known before they are counted; so many are not counted."""
     inside = passages.order_by().filter(wiki__in=wikis)
-    if inside.values("pk")[: EXACT + 1].count() <= EXACT:
+    count = inside.values("pk")[: EXACT + 1].count()
+    if not count:
+        return []
+    if count <= EXACT:
         return [_Part(wikis, passages, searchable=None)]
     return [
         _Part(wikis, passages, searchable=True, weighed=MOST_WEIGHED),
