@@ -71,7 +71,7 @@ def wait_for_checks(wiki: Wiki, say: Callable[[str], None]) -> None:
     proposals = Proposal.objects.filter(
         page__wiki=wiki, status=Proposal.Status.OPEN, faithfulness=None
     )
-    vectors = Passage.objects.filter(wiki=wiki, embedding=None)
+    vectors = Passage.objects.filter(wiki=wiki, vectors=None)
     comparisons = PageComparison.objects.undone().filter(revision__page__wiki=wiki)
     waiting = (unfinished, proposals, vectors, comparisons)
     _wait(

@@ -6,6 +6,7 @@ from django.db import connection
 
 from engines.embed import Embedder
 from wiki.models import EmbeddingModel, Passage
+from wiki.search.vectors import register
 
 _WORDS = next(index for index in Passage._meta.indexes if index.name == "passage_lexemes")  # noqa: SLF001
 _TABLES = (
@@ -39,12 +40,7 @@ def build_vector_index(embedder: Embedder) -> float:
     with connection.cursor() as cursor:
         # A graph that does not fit is built on disk, many times slower; an operator would do so.
         cursor.execute("SET maintenance_work_mem = '2GB'")
-        model = EmbeddingModel.objects.get(name=embedder.name)
-        cursor.execute(
-            f"CREATE INDEX vectors_{model.pk} ON wiki_passagevector USING hnsw"
-            f" ((vector::halfvec({model.dimensions})) halfvec_ip_ops)"
-            f" WHERE model_id = {model.pk} AND searchable"
-        )
+    register(embedder)
     return time.perf_counter() - begun
 
 

@@ -86,11 +86,11 @@ class Mixture:
     """Passages of a corpus of a given size.
 
     Attributes:
-        sentences: The pool.
+        sentences: The pool; of a small corpus, only as many as it has passages.
     """
 
     def __init__(self, sentences: Sequence[str], *, size: int, seed: int = 1) -> None:
-        self.sentences = sentences
+        self.sentences = sentences = sentences[:size]
         self._size = size
         self._seed = seed
         self._vocabulary = size * _DISTINCT_PER_PASSAGE

@@ -107,7 +107,7 @@ def mixed_vectors(
 
 
 def _unit(rows: NDArray[np.float64]) -> NDArray[np.float64]:
-    return rows / np.linalg.norm(rows, axis=1, keepdims=True)
+    return np.asarray(rows / np.linalg.norm(rows, axis=1, keepdims=True))
 
 
 def _write_pages(group: Sequence[Written], shelf: Shelf) -> None:

@@ -1,6 +1,8 @@
 """`bench scale`: what search costs, and how good it is, at a size."""
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from pydantic import BaseModel
 
@@ -110,3 +112,9 @@ def measure(brief: Brief) -> Figures:
     """
     (line,) = run_in_a_site("scale", brief, durable=True)
     return Figures.model_validate_json(line)
+
+
+def as_json(found: Sequence[Figures]) -> dict[str, Any] | list[dict[str, Any]]:
+    """Return one object for one size, and a list for several."""
+    figures = [each.model_dump() for each in found]
+    return figures if len(figures) > 1 else figures[0]

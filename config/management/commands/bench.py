@@ -151,9 +151,8 @@ class Command(BaseCommand):
             for passages in chosen.passages
         ]
         self._warn(missing(PEERS))
-        figures = [each.model_dump() for each in found]
-        lines = (line for each in figures for line in nested_lines(each))
-        self._print(chosen, figures if len(figures) > 1 else figures[0], lines)
+        lines = (line for each in found for line in nested_lines(each.model_dump()))
+        self._print(chosen, scale.as_json(found), lines)
 
     def _warn(self, sentence: str) -> None:
         if sentence:

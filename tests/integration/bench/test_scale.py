@@ -1,0 +1,39 @@
+"""`manage.py bench scale`: a site of three hundred passages from end to end."""
+
+import tempfile
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError
+
+from tests.integration.bench.benching import bench, figures
+from wiki.models import Wiki
+
+KEYS = {
+    "passages", "bm25", "vector", "fused", "rank_bm25", "bm25s", "tantivy", "candidate_quality",
+    "hnsw_recall", "filtered_rows", "filtered_recall", "update_ms", "build_s", "size_mb", "details",
+}  # fmt: skip
+TIMED = ("bm25", "vector", "fused", "rank_bm25", "bm25s", "tantivy")
+
+
+def test_every_figure_is_measured_in_a_site_that_is_thrown_away(transactional_db: None) -> None:
+    before = set(Path(tempfile.gettempdir()).glob("plumbline-bench-*"))
+    found = figures("scale", "--passages", "300", "--questions", "4")
+    assert set(found) == KEYS
+    assert found["passages"] == 300
+    for leg in TIMED:
+        assert 0 < found[leg]["p50_ms"] <= found[leg]["p95_ms"]
+    assert set(found["fused"]["eight_clients"]) == {"p50_ms", "p95_ms"}
+    assert found["candidate_quality"] == 1
+    assert found["hnsw_recall"] == 1
+    # The small wiki has one page of ten passages.
+    assert (found["filtered_rows"], found["filtered_recall"]) == (10, 1)
+    assert min(found["update_ms"], found["build_s"], found["size_mb"]) > 0
+    assert not Wiki.objects.exists()
+    assert set(Path(tempfile.gettempdir()).glob("plumbline-bench-*")) == before
+
+
+@pytest.mark.parametrize("sizes", ["20", "many", "1000,20"])
+def test_a_size_that_cannot_be_measured_is_refused(sizes: str) -> None:
+    with pytest.raises(CommandError, match="--passages"):
+        bench("scale", "--passages", sizes)
