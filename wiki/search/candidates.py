@@ -22,9 +22,10 @@ PLENTY = 1_000
 FEW = 1_000
 _ALL = 1 << 31
 
-# PostgreSQL plans this once and takes the combinations in turn, until there are enough. The
-# query within is MATERIALIZED so that it is planned for all its rows: told of the LIMIT, and not of
-# the words, the planner would rather read the whole table. Rows are still read one by one.
+# PostgreSQL plans this once and takes the cells in turn, until there are enough. The query within is
+# MATERIALIZED so that it is planned for all its rows: told of the LIMIT, and not of the words, the
+# planner would rather read the whole table. Rows are still read one by one. The query's terms are
+# marked and filtered before they are counted: to unnest all of them takes four times as long.
 _SELECT = """
     SELECT found.id, found.length, held.terms, held.counts
     FROM (
@@ -40,7 +41,7 @@ _SELECT = """
     ) AS found
     CROSS JOIN LATERAL (
         SELECT array_agg(lexeme) AS terms, array_agg(cardinality(positions)) AS counts
-        FROM unnest(found.lexemes) WHERE lexeme = ANY(%s)
+        FROM unnest(ts_filter(setweight(found.lexemes, 'A', %s::text[]), '{{a}}'))
     ) AS held
 """
 
@@ -76,6 +77,8 @@ def candidates(scope: Scope, query: LexicalQuery, statistics: Figures) -> list[C
         for term in query.terms
         if scope.passages is not None or statistics.frequency(term)
     ]
+    if not words:
+        return []
     # How many of a cell's passages are within a narrower scope, nobody knows.
     plenty = PLENTY if scope.passages is None else inf
     cells = best_cells(words, passages=statistics.passages, enough=plenty)
