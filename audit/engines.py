@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from django.conf import settings
+
 from audit.services.suggesting import Suggester
 from endpoints.models import LlmRole, RoleEndpoint
 from endpoints.services.auditors import (
@@ -13,9 +15,11 @@ from endpoints.services.auditors import (
     site_auditor,
     working_auditor,
 )
+from endpoints.services.calls import calls_at_once
 from endpoints.services.gateways import metered
 from engines.resolver import LocalResolver
 from engines.resolver.llm import LlmResolver
+from engines.reviewer.llm import LlmReviewer
 from engines.verify import Auditor, local_auditor
 from wiki.errors import RefusedError
 
@@ -53,6 +57,13 @@ def auditors() -> Mapping[str, Callable[[], Auditor]]:
     return found
 
 
+def auditor_endpoint() -> RoleEndpoint | None:
+    """Return whose model judges, alone or where the bundled auditor is unsure; None without one."""
+    if settings.AUDITOR_MODE == LOCAL:
+        return None
+    return RoleEndpoint.objects.filter(pk=LlmRole.AUDITOR).first()
+
+
 def suggester_endpoint() -> RoleEndpoint | None:
     """Return whose model words the edits that settle conflicts: the writer's; None without one."""
     return RoleEndpoint.objects.filter(pk=LlmRole.WRITER).first()
@@ -65,3 +76,13 @@ def suggesters() -> list[Suggester]:
     if endpoint is None:
         return [local]
     return [Suggester(endpoint.name, LlmResolver(metered(endpoint))), local]
+
+
+def reviewer_endpoint() -> RoleEndpoint | None:
+    """Return whose model reads critically; None without one: nothing bundled knows the world."""
+    return RoleEndpoint.objects.filter(pk=LlmRole.REVIEWER).first()
+
+
+def reviewer_on(endpoint: RoleEndpoint) -> LlmReviewer:
+    """Return the reviewer on an endpoint."""
+    return LlmReviewer(metered(endpoint), at_most=calls_at_once())

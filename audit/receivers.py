@@ -7,20 +7,28 @@ from django.db import transaction
 from django.dispatch import receiver
 
 from audit.engines import suggester_endpoint
+from audit.services.doubts import follow_page
 from audit.services.erasing import erase_evidence
 from audit.services.runs import queue_audit
 from audit.services.suggesting import queue_suggestions
 from audit.tasks import audit_proposal, audit_revision, suggest_edits
-from wiki.models import Conflict, Origin, Proposal, Revision, Source
-from wiki.signals import proposal_made, revision_saved, source_withdrawn
+from wiki.models import Conflict, Origin, Page, Proposal, Revision, Source
+from wiki.signals import page_state_changed, proposal_made, revision_saved, source_withdrawn
 
 
 @receiver(revision_saved, dispatch_uid="audit_revision")
 def revision_was_saved(revision: Revision, **_news: Any) -> None:  # noqa: ANN401
     """Note the audit in the revision's transaction; send it once that is committed."""
     queue_audit(revision=revision)
+    follow_page(revision.page)
     # A broker that is down delays the audit, not the edit: `resume_stalled` finds it.
     transaction.on_commit(partial(audit_revision.delay, revision.pk), robust=True)
+
+
+@receiver(page_state_changed, dispatch_uid="audit_doubts")
+def page_was_moved(page: Page, **_news: Any) -> None:  # noqa: ANN401
+    """Doubts wait while the page is read, and no longer."""
+    follow_page(page)
 
 
 @receiver(proposal_made, dispatch_uid="audit_proposal")

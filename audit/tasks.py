@@ -3,7 +3,8 @@
 from celery import shared_task
 
 from audit import engines
-from audit.services import runs, suggesting
+from audit.models import CriticalReading
+from audit.services import critical, runs, suggesting
 from endpoints.services.spending import spending_on
 from wiki.models import Conflict, Proposal, Revision
 from wiki.services.broker import tasks_waiting
@@ -41,13 +42,32 @@ def suggest_edits(conflict_id: int) -> None:
 
 
 @shared_task
+def read_critically(reading_id: int) -> None:
+    """Read on; a long reading lets others run after each turn."""
+    reading = CriticalReading.objects.select_related("wiki", "page").get(pk=reading_id)
+    endpoint = engines.reviewer_endpoint()
+    if endpoint is None:
+        critical.fail_reading(reading=reading, reason="No language model is set for the reviewer.")
+        return
+    job = f"reading:{reading_id}"
+    with spending_on(job=job, wiki=reading.wiki_id, page=reading.page_id):
+        more = critical.read_critically(
+            reading=reading, reviewer=engines.reviewer_on(endpoint), name=endpoint.name
+        )
+    if more:
+        read_critically.delay(reading_id)
+
+
+@shared_task
 def resume_stalled() -> None:
     """Send again what stopped giving signs of life, unless it may still stand in the queue."""
     revisions = runs.stalled_runs()
     waiting = Proposal.objects.filter(status=Proposal.Status.OPEN, faithfulness=None)
     proposals = list(waiting.values_list("pk", flat=True))
     conflicts = suggesting.stalled_suggestions()
-    if tasks_waiting() >= len(revisions) + len(proposals) + len(conflicts):
+    readings = critical.stalled_readings()
+    lost = len(revisions) + len(proposals) + len(conflicts) + len(readings)
+    if tasks_waiting() >= lost:
         return
     for revision_id in revisions:
         audit_revision.delay(revision_id)
@@ -55,3 +75,5 @@ def resume_stalled() -> None:
         audit_proposal.delay(proposal_id)
     for conflict_id in conflicts:
         suggest_edits.delay(conflict_id)
+    for reading_id in readings:
+        read_critically.delay(reading_id)

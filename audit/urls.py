@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from audit.views import faithfulness, suggesting, verifying
+from audit.views import checking, doubts, faithfulness, reading, suggesting, verifying
 
 urlpatterns = [
     path(
@@ -10,7 +10,13 @@ urlpatterns = [
         faithfulness.page_faithfulness,
         name="page_faithfulness",
     ),
-    path("w/<slug:wiki>/p/<str:page>/audit/", faithfulness.audit_again, name="audit_again"),
+    path("w/<slug:wiki>/p/<str:page>/audit/", checking.audit_page, name="audit_again"),
+    path("w/<slug:wiki>/audit/", checking.audit_wiki, name="audit_wiki"),
+    path("w/<slug:wiki>/p/<str:page>/reading/", reading.read_page, name="read_page"),
+    path("w/<slug:wiki>/reading/", reading.read_wiki, name="read_wiki"),
+    path("w/<slug:wiki>/doubt/<int:pk>/", doubts.doubt, name="doubt"),
+    path("w/<slug:wiki>/doubt/<int:pk>/dismiss/", doubts.dismiss, name="doubt_dismiss"),
+    path("w/<slug:wiki>/doubt/<int:pk>/dispute/", doubts.dispute, name="doubt_dispute"),
     path(
         "w/<slug:wiki>/claims/<int:pk>/feedback/",
         faithfulness.claim_feedback,

@@ -1,12 +1,10 @@
 """The faithfulness tab: every claim of a page beside what it cites."""
 
-from functools import partial
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest
-from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -18,14 +16,12 @@ from audit.models import AuditRun, Claim
 from audit.naming import auditor_in_words
 from audit.services.feedback import give_feedback
 from audit.services.reading import list_claims
-from audit.services.runs import queue_audit
-from audit.tasks import audit_revision
 from wiki.access import MemberRequest, WikiRequest, wiki_view
 from wiki.models import Faithfulness, Page, Role, User
 from wiki.numbers import whole_number
 from wiki.responses import render_page
 from wiki.services.faithfulness import VERDICTS
-from wiki.views.page_frame import frame, page_view, shown_revision
+from wiki.views.page_frame import frame, page_view
 
 # An address with one of these names a place in the list; without, the list comes by itself.
 _PLACES = ("verdict", "page", "claim")
@@ -45,6 +41,8 @@ def page_faithfulness(request: WikiRequest, page: Page) -> HttpResponse:
     context |= {
         "run": AuditRun.objects.filter(revision=context["revision"]).first(),
         "outcome": outcome,
+        "judged_by_model": engines.auditor_endpoint() is not None,
+        "reviewer": engines.reviewer_endpoint(),
         "figures": [(name, getattr(truth, name)) for name in VERDICTS] if truth else [],
     } | _standing(truth)
     if request.htmx.target == "claims" or any(name in request.GET for name in _PLACES):
@@ -73,17 +71,6 @@ def _standing(truth: Faithfulness | None) -> dict[str, Any]:
         "judge": auditor_in_words(truth.fingerprint),
         "measured": measured_accuracy(truth.fingerprint),
     }
-
-
-@require_POST
-@page_view(Role.CONTRIBUTOR)
-def audit_again(request: WikiRequest, page: Page) -> HttpResponse:
-    """Check the page again: what is cached stands, what failed or is stale is judged."""
-    revision = shown_revision(page)
-    queue_audit(revision=revision)
-    transaction.on_commit(partial(audit_revision.delay, revision.pk), robust=True)
-    messages.success(request, "The page is being checked again.")
-    return redirect("page_faithfulness", wiki=request.wiki.slug, page=page.slug)
 
 
 @require_POST

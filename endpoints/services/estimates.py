@@ -1,8 +1,9 @@
 """What a job would cost, before it is begun."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
+from math import ceil
 
 from endpoints.models import Limits, LlmRole, RoleEndpoint
 from endpoints.services.gateways import metered
@@ -34,6 +35,17 @@ class Estimate:
     def fits_today(self) -> bool:
         """Whether the day's limit allows all of it."""
         return self.left_today is None or self.cost <= self.left_today
+
+    def times(self, factor: float) -> "Estimate":
+        """Return the estimate of a job so many times as large, from that of a sample of it."""
+        return replace(
+            self,
+            calls=ceil(self.calls * factor),
+            too_long=ceil(self.too_long * factor),
+            prompt_tokens=ceil(self.prompt_tokens * factor),
+            reply_tokens=ceil(self.reply_tokens * factor),
+            cost=self.cost * Decimal(factor),
+        )
 
 
 def estimate_calls(role: LlmRole, prompts: Iterable[Prompt]) -> Estimate | None:

@@ -31,6 +31,16 @@ class CascadeAuditor:
             found[place] = verdict
         return found
 
+    @property
+    def second(self) -> Auditor:
+        """Who decides where the first one is not sure."""
+        return self._judge
+
+    def asked(self, pairs: Sequence[Pair]) -> list[Pair]:
+        """Return the pairs that the judge would be asked; the first auditor judges them all."""
+        found = self._first.judge(pairs)
+        return [pair for pair, each in zip(pairs, found, strict=True) if self._is_open(each)]
+
     def _is_open(self, found: Finding | Unchecked) -> bool:
         """Say whether the judge is asked; what has no text neither of them can judge."""
         return isinstance(found, Finding) and found.confidence < self._sure

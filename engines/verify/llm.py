@@ -10,6 +10,7 @@ from engines.llm import (
     Data,
     Gateway,
     LlmError,
+    Prompt,
     ReplyModel,
     compose,
     prompt_version,
@@ -75,18 +76,21 @@ class LlmAuditor:
             for outcome in outcomes
         ]
 
-    def _judge(self, pair: Pair) -> Finding | Unchecked:
-        if not pair.claim.strip():
-            return Unchecked("The claim has no text.")
-        if not pair.evidence.strip():
-            return Unchecked("The cited lines have no text.")
-        prompt = compose(
+    def prompt(self, pair: Pair) -> Prompt:
+        """Return what judging a pair sends."""
+        return compose(
             INSTRUCTIONS,
             task=TASK,
             data=[Data("claim", pair.claim), Data("lines", pair.evidence)],
             max_reply_tokens=_REPLY_TOKENS,
         )
-        found = self._gateway.structured(prompt, Judgement).value
+
+    def _judge(self, pair: Pair) -> Finding | Unchecked:
+        if not pair.claim.strip():
+            return Unchecked("The claim has no text.")
+        if not pair.evidence.strip():
+            return Unchecked("The cited lines have no text.")
+        found = self._gateway.structured(self.prompt(pair), Judgement).value
         verdict = Verdict(found.verdict)
         return Finding(
             verdict=verdict,

@@ -5,6 +5,8 @@ from engines.answerer.replies import AnswerReply, SentenceReply
 from engines.conflicts.llm import ClashReply
 from engines.gate.llm import GateReply
 from engines.llm import Prompt, ReplyModel, ScriptedGateway
+from engines.resolver.llm import EditReply, EditsReply
+from engines.reviewer.llm import DoubtReply, DoubtsReply
 from engines.verify.llm import Judgement
 from engines.writer.partition import PageReply, PlanReply
 from engines.writer.rewriting import SectionReply, StatementReply
@@ -70,6 +72,22 @@ def clash(asks: Asks, _: Prompt) -> ClashReply:
     )
 
 
+def edit(asks: Asks, prompt: Prompt) -> EditsReply:
+    """Put the words asked for in the place of the claim, on every line and on none that is one."""
+    lines = [*range(1, min(9, len(between(prompt, "lines"))) + 1), 0, -1, 999]
+    reply = EditReply(text=asks.write, lines=lines, reason=asks.write[:400])
+    return EditsReply(edits=[reply, EditReply(text=asks.write, lines=[999], reason="")])
+
+
+def doubt(asks: Asks, _: Prompt) -> DoubtsReply:
+    """Doubt the first sentences by words that say nothing, and one that is none."""
+    made = [
+        DoubtReply(number=n, words="the", belief=asks.write[:400], reason="Told to.", confidence=1)
+        for n in (1, 2, 0, -1, 999)
+    ]
+    return DoubtsReply(doubts=made)
+
+
 def between(prompt: Prompt, label: str) -> list[str]:
     """Return the lines between the fences of a label."""
     word = prompt.content.partition("carry the word ")[2].partition(".")[0]
@@ -87,4 +105,6 @@ MAKERS = {
     AnswerReply: answer,
     RepairReply: insist,
     ClashReply: clash,
+    EditsReply: edit,
+    DoubtsReply: doubt,
 }

@@ -16,6 +16,12 @@ from engines.gate.llm import INSTRUCTIONS as GATING
 from engines.gate.llm import LlmGate
 from engines.llm import Prompt, ReplyError, ScriptedGateway
 from engines.llm.prompts import BASE
+from engines.resolver import Dispute
+from engines.resolver.llm import INSTRUCTIONS as RESOLVING
+from engines.resolver.llm import LlmResolver
+from engines.reviewer import Statement as ReviewedStatement
+from engines.reviewer.llm import INSTRUCTIONS as REVIEWING
+from engines.reviewer.llm import LlmReviewer
 from engines.verify import Pair
 from engines.verify.llm import INSTRUCTIONS as JUDGING
 from engines.verify.llm import LlmAuditor
@@ -49,6 +55,28 @@ def compared(attack: Attack, gateway: ScriptedGateway) -> str:
     return COMPARING
 
 
+def resolved(attack: Attack, gateway: ScriptedGateway) -> str:
+    dispute = Dispute(
+        claim=attack.text,
+        title=attack.filename,
+        section=attack.text,
+        lines=tuple(attack.text.split("\n")),
+        opposing=(1,),
+        statement=attack.text,
+    )
+    try:
+        LlmResolver(gateway).suggest(dispute)
+    except ReplyError:
+        assert attack.asks.raw
+    return RESOLVING
+
+
+def reviewed(attack: Attack, gateway: ScriptedGateway) -> str:
+    sentence = ReviewedStatement(attack.text, attack.filename)
+    LlmReviewer(gateway).read(title=attack.text, statements=[sentence])
+    return REVIEWING
+
+
 def answered(attack: Attack, gateway: ScriptedGateway) -> str:
     passage = Candidate(id=4, title=attack.filename, heading=attack.text, text=attack.text)
     try:
@@ -58,7 +86,7 @@ def answered(attack: Attack, gateway: ScriptedGateway) -> str:
     return ANSWERING
 
 
-@pytest.mark.parametrize("role", [gated, judged, compared, answered])
+@pytest.mark.parametrize("role", [gated, judged, compared, resolved, reviewed, answered])
 @pytest.mark.parametrize("attack", ATTACKS, ids=str)
 def test_a_document_is_never_instruction_and_never_leaves_its_fence(
     attack: Attack, role: Callable[[Attack, ScriptedGateway], str]

@@ -17,6 +17,9 @@ _LEAST_ROLE = {
     "settings": Role.ADMINISTRATOR,
     # It tells what somebody asked.
     "answer": Role.EDITOR,
+    # They tell what a model holds to be wrong, which no source says.
+    "doubt": Role.EDITOR,
+    "reading": Role.EDITOR,
     # They tell of documents that were left out, and why.
     "skip": Role.CONTRIBUTOR,
     "overrule": Role.CONTRIBUTOR,

@@ -178,6 +178,7 @@ class ReviewItem(models.Model):
         PROPOSAL = "proposal", "Proposed change"
         ANSWER = "answer", "Held answer"
         DOCUMENT = "document", "Document"
+        DOUBT = "doubt", "A model's doubt"
 
     wiki = models.ForeignKey(Wiki, on_delete=models.CASCADE, related_name="review_items")
     kind = models.CharField(max_length=12, choices=Kind)

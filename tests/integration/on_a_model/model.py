@@ -101,6 +101,7 @@ MARKS = {
     "rewriter": "question",
     "general": "text",
     "resolver": "edits",
+    "reviewer": "doubts",
 }
 ROLES: dict[str, Any] = {
     "gate": accept,
@@ -114,4 +115,5 @@ ROLES: dict[str, Any] = {
     "rewriter": lambda found: {"question": found["last question"]},
     "general": {"text": ""},
     "resolver": {"edits": []},
+    "reviewer": {"doubts": []},
 }

@@ -9,6 +9,7 @@ from audit.services.runs import audit_revision
 from engines.verify import ScriptedAuditor
 from tests.cast import Cast
 from tests.factories import make_active, make_source
+from tests.integration.audit.doubting import make_doubt
 from wiki.models import ReviewItem
 from wiki.services.conflicts import DisputedClaim, OpposingLines, open_conflict
 from wiki.services.proposals import propose
@@ -33,6 +34,16 @@ ROUTES = [
     ("proposal/{proposal}/edit/", "post", "editor"),
     ("p/window/faithfulness/", "get", "reader"),
     ("p/window/audit/", "post", "contributor"),
+    ("p/window/audit/", "get", "contributor"),
+    ("audit/", "get", "editor"),
+    ("audit/", "post", "editor"),
+    ("p/window/reading/", "get", "editor"),
+    ("p/window/reading/", "post", "editor"),
+    ("reading/", "get", "editor"),
+    ("reading/", "post", "editor"),
+    ("doubt/{doubt}/", "get", "editor"),
+    ("doubt/{doubt}/dismiss/", "post", "editor"),
+    ("doubt/{doubt}/dispute/", "post", "editor"),
     ("claims/{claim}/feedback/", "post", "reader"),
     ("ask/", "get", "reader"),
     ("ask/", "post", "reader"),
@@ -65,6 +76,7 @@ def rows(cast: Cast) -> dict[str, int]:
         confidence=1.0,
     )
     assert conflict is not None
+    doubt = make_doubt(revision)
     edit = SuggestedEdit.objects.create(conflict=conflict, ordinal=1, obstacle="It is false.")
     answer = Answer.objects.create(wiki=cast.wiki, asker=cast.administrator, question="Why?")
     return {
@@ -72,6 +84,7 @@ def rows(cast: Cast) -> dict[str, int]:
         "proposal": proposal.pk,
         "claim": revision.claims.get().pk,
         "answer": answer.pk,
+        "doubt": doubt.pk,
         "edit": edit.pk,
         "item": ReviewItem.objects.get(key=f"conflict:{conflict.pk}").pk,
     }

@@ -7,6 +7,7 @@ from ask.models import Answer
 from audit.models import SuggestedEdit
 from tests.cast import Cast
 from tests.factories import make_active, make_draft, make_member, make_source, make_wiki
+from tests.integration.audit.doubting import make_doubt
 from tests.integration.wiki.acting import current, disputed
 from wiki.models import Conflict, Event, Membership, Proposal, Role
 from wiki.services.pages import rename_page
@@ -26,6 +27,7 @@ def numbers(cast: Cast) -> dict[str, int]:
         page=page, base=current(page), body="New.\n", reason="So.", author=cast.editor
     )
     conflict = disputed(page, version, claim="It is 14 days.", line=2)
+    doubt = make_doubt(current(page), claim="It is 14 days.")
     edit = SuggestedEdit.objects.create(conflict=conflict, ordinal=1, obstacle="It is false.")
     answer = Answer.objects.create(
         wiki=cast.wiki, asker=cast.reader, question="How long?", status="held"
@@ -36,6 +38,7 @@ def numbers(cast: Cast) -> dict[str, int]:
         "proposal": proposal.pk,
         "conflict": conflict.pk,
         "answer": answer.pk,
+        "doubt": doubt.pk,
         "edit": edit.pk,
         "citation": citation.pk,
         "member": member.pk,
@@ -59,6 +62,7 @@ LOOKS = [
     "proposal/{proposal}/edit/",
     "conflict/{conflict}/",
     "conflict/{conflict}/edits/",
+    "doubt/{doubt}/",
     "a/{answer}/",
     "c/{citation}/",
     "s/1/",
@@ -77,6 +81,8 @@ DEEDS = [
     "conflict/{conflict}/resolve/",
     "conflict/{conflict}/edits/",
     "edits/{edit}/choose/",
+    "doubt/{doubt}/dismiss/",
+    "doubt/{doubt}/dispute/",
     "a/{answer}/release/",
     "a/{answer}/withhold/",
     "a/{answer}/save/",

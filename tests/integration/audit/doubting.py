@@ -1,0 +1,19 @@
+"""A sentence that a model doubts."""
+
+from audit.models import DoubtedClaim
+from audit.services.doubts import Model, keep_doubt
+from engines.reviewer import Doubt
+from engines.text import Span
+from wiki.models import Revision
+
+BELIEF = "It ends in the North Sea."
+
+
+def make_doubt(revision: Revision, *, claim: str = "The window is 14 days.") -> DoubtedClaim:
+    """Put a doubt about the last word of a claim into the queue."""
+    words = Span(claim.rindex(" ") + 1, len(claim) - 1)
+    told = Doubt(1, words, BELIEF, "Every atlas says so.", 0.9)
+    assert keep_doubt(
+        revision=revision, claim_text=claim, doubt=told, by=Model("host/model", "fingerprint")
+    )
+    return DoubtedClaim.objects.select_related("wiki", "page").get(claim_text=claim)
