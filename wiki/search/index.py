@@ -6,7 +6,8 @@ from celery import current_app
 from django.db import transaction
 
 from engines.embed import Embedder
-from wiki.models import EmbeddingModel, Page, Passage, PassageVector
+from wiki.models import Page, Passage
+from wiki.search import vectors
 from wiki.search.passages import INDEX_VERSION, passages_of
 
 __all__ = ["EMBED_TASK", "INDEX_VERSION", "embed_passages", "index_page"]
@@ -34,25 +35,10 @@ def embed_passages(*, page_id: int, embedder: Embedder) -> int:
 
     Runs any number of times: passages that were replaced meanwhile are left alone.
     """
-    model, _ = EmbeddingModel.objects.get_or_create(
-        name=embedder.name, defaults={"dimensions": embedder.dimensions, "serving": True}
-    )
+    model = vectors.register(embedder)
     waiting = list(
         Passage.objects.filter(page=page_id).exclude(vectors__model=model).select_related("page")
     )
-    vectors = embedder.embed([f"{p.page.title}. {p.heading}. {p.text}" for p in waiting])
-    with transaction.atomic():
-        standing = set(
-            Passage.objects.select_for_update(no_key=True)
-            .filter(pk__in=[passage.pk for passage in waiting])
-            .values_list("pk", flat=True)
-        )
-        PassageVector.objects.bulk_create(
-            (
-                PassageVector(passage=passage, model=model, wiki_id=passage.wiki_id, vector=vector)
-                for passage, vector in zip(waiting, vectors, strict=True)
-                if passage.pk in standing
-            ),
-            ignore_conflicts=True,
-        )
+    rows = embedder.embed([f"{p.page.title}. {p.heading}. {p.text}" for p in waiting])
+    vectors.store(model, {each.pk: row for each, row in zip(waiting, rows, strict=True)})
     return len(waiting)

@@ -61,6 +61,10 @@ def _execute(statement: sql.SQL, model: EmbeddingModel) -> None:
         model=sql.Literal(model.pk),
     )
     with connection.cursor() as cursor:
+        if connection.in_atomic_block:
+            # No index is made of a table that rows wait to be checked in.
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+            cursor.execute("SET CONSTRAINTS ALL DEFERRED")
         cursor.execute(composed)
 
 
