@@ -6,7 +6,7 @@ from celery import Celery, Task
 from celery.signals import beat_init, celeryd_init, worker_process_init
 from django.db import InterfaceError, OperationalError
 
-from config import embedded
+from config import embedded, limits
 from engines.embed import import_runtime
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -32,6 +32,7 @@ app.autodiscover_tasks()
 
 def _start_services(**_signal: object) -> None:
     embedded.ensure_or_exit()
+    limits.hold_to(limits.WORKER)
 
 
 def _import_runtime(**_signal: object) -> None:

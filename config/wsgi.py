@@ -5,10 +5,11 @@ import os
 from django.core.wsgi import get_wsgi_application
 from django.urls import get_resolver
 
-from config import embedded
+from config import embedded, limits
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 embedded.ensure_or_exit()
+limits.hold_to(limits.WEB)
 
 application = get_wsgi_application()
 # Load every view now: a server that forks shares them, and no first visitor waits for them.
