@@ -54,7 +54,8 @@ def pieces(markdown: str) -> list[Piece]:
     No piece crosses a heading. A long section is cut between paragraphs, list items and other
     blocks into parts of about one size; what is too long by itself between sentences (a paragraph),
     lines (code) or rows (a table of more than 500 words). A heading with nothing below it but
-    further headings is no piece of its own: it is in the path of those.
+    further headings is no piece of its own: it is in the path of those. A page without any words is
+    one piece, to be found by its title.
     """
     places = list(_Cutter(markdown).places())
     starts = [place.start for place in places]
@@ -64,7 +65,7 @@ def pieces(markdown: str) -> list[Piece]:
         inside = places[bisect_right(starts, section.start) : bisect_left(starts, section.end)]
         if inside or after is None or after.level <= section.level or not section.level:
             found.extend(_packed(markdown, section, inside))
-    return found
+    return found or [Piece(Section(0, "", (), 0, len(markdown)), 0, len(markdown))]
 
 
 def _packed(markdown: str, section: Section, inside: Sequence[_Place]) -> Iterator[Piece]:

@@ -22,10 +22,10 @@ PLENTY = 1_000
 FEW = 1_000
 _ALL = 1 << 31
 
-# PostgreSQL plans this once and takes the cells in turn, until there are enough. The query within is
-# MATERIALIZED so that it is planned for all its rows: told of the LIMIT, and not of the words, the
-# planner would rather read the whole table. Rows are still read one by one. The query's terms are
-# marked and filtered before they are counted: to unnest all of them takes four times as long.
+# PostgreSQL plans this once and takes the cells in turn, until there are enough. The query within
+# is MATERIALIZED so that it is planned for all its rows: told of the LIMIT, and not of the words,
+# the planner would rather read the whole table. Rows are still read one by one. The query's terms
+# are marked and filtered before they are counted: to unnest all of them takes four times as long.
 _SELECT = """
     SELECT found.id, found.length, held.terms, held.counts
     FROM (
@@ -70,6 +70,8 @@ class Candidate(NamedTuple):
 
 def candidates(scope: Scope, query: LexicalQuery, statistics: Figures) -> list[Candidate]:
     """Return passages that hold words of a query, among them nearly all of the best."""
+    if not query.terms:
+        return []
     if scope.passages is not None and _are_few(scope.passages, scope.wikis):
         return read(scope, [_asked(query, any_of(query.variants))], query.variants)
     words = [

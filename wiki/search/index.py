@@ -4,13 +4,21 @@ from functools import partial
 
 from celery import current_app
 from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
 
 from engines.embed import Embedder
 from wiki.models import Page, Passage
 from wiki.search import vectors
 from wiki.search.passages import INDEX_VERSION, passages_of
 
-__all__ = ["EMBED_TASK", "INDEX_VERSION", "embed_passages", "index_page"]
+__all__ = [
+    "EMBED_TASK",
+    "INDEX_VERSION",
+    "embed_passages",
+    "index_page",
+    "outdated_pages",
+    "reindex_page",
+]
 
 EMBED_TASK = "wiki.tasks.embed_page"
 
@@ -28,6 +36,21 @@ def index_page(page: Page) -> None:
     Passage.objects.bulk_create(passages_of(page, revision))
     # A broker that is down delays the vectors, not the edit: a periodic task finds what is missing.
     transaction.on_commit(partial(current_app.send_task, EMBED_TASK, [page.pk]), robust=True)
+
+
+def outdated_pages() -> QuerySet[Page]:
+    """Return the pages whose passages are missing, or were made by an earlier version of this."""
+    present = Passage.objects.filter(page=OuterRef("pk"), indexed_as=INDEX_VERSION)
+    return Page.objects.filter(~Exists(present), current_revision__isnull=False)
+
+
+@transaction.atomic
+def reindex_page(page_id: int) -> None:
+    """Make the passages of a page anew, while nobody changes it."""
+    pages = Page.objects.select_related("wiki", "current_revision")
+    page = pages.select_for_update(of=("self",), no_key=True).filter(pk=page_id).first()
+    if page is not None:
+        index_page(page)
 
 
 def embed_passages(*, page_id: int, embedder: Embedder) -> int:

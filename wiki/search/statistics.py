@@ -8,8 +8,10 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db import connection
+from django.db import connection, transaction
 
+from wiki.models import CorpusStatistic, TermStatistic
+from wiki.models._lexemes import MARK
 from wiki.search.lexical import QueryTerm
 
 _FIGURES = """
@@ -18,6 +20,31 @@ _FIGURES = """
     UNION ALL
     SELECT term, sum(passages), 0
     FROM wiki_termstatistic WHERE wiki_id = ANY(%(wikis)s) AND term = ANY(%(terms)s) GROUP BY term
+"""
+
+# In one statement, so that passages and statistics are those of one moment.
+_TERMS_ASTRAY = """
+    WITH counted AS (
+        SELECT lexeme AS term, count(*) AS passages
+        FROM wiki_passage, unnest(tsvector_to_array(lexemes)) AS lexeme
+        WHERE wiki_id = %(wiki)s AND searchable AND strpos(lexeme, %(mark)s) = 0
+        GROUP BY lexeme
+    )
+    SELECT term, coalesce(counted.passages, 0)
+    FROM counted
+    FULL JOIN (SELECT term, passages FROM wiki_termstatistic WHERE wiki_id = %(wiki)s) AS kept
+        USING (term)
+    WHERE coalesce(counted.passages, 0) <> coalesce(kept.passages, 0)
+"""
+_CORPUS_ASTRAY = """
+    SELECT counted.passages, counted.length
+    FROM (
+        SELECT count(*) AS passages, coalesce(sum(length), 0) AS length
+        FROM wiki_passage WHERE wiki_id = %(wiki)s AND searchable
+    ) AS counted
+    LEFT JOIN wiki_corpusstatistic AS kept ON kept.wiki_id = %(wiki)s
+    WHERE (counted.passages, counted.length)
+        <> (coalesce(kept.passages, 0), coalesce(kept.length, 0))
 """
 
 # One probe of an index for each language of each wiki, however many passages there are.
@@ -82,3 +109,52 @@ def languages(wikis: Sequence[int]) -> list[str]:
     with connection.cursor() as cursor:
         cursor.execute(_LANGUAGES, [list(wikis)])
         return [language for (language,) in cursor.fetchall()] or ["en"]
+
+
+def reconcile(wiki: int) -> int:
+    """Count a wiki's passages and terms anew; return how many figures were wrong, now corrected.
+
+    Its writers wait only where something was wrong. Terms that stand nowhere any more are removed.
+    """
+    wrong = len(_terms_astray(wiki)) + len(_corpus_astray(wiki))
+    with transaction.atomic():
+        _wait_for_writers(wiki)
+        if wrong:
+            _correct(wiki)
+        TermStatistic.objects.filter(wiki=wiki, passages=0).delete()
+    return wrong
+
+
+def _wait_for_writers(wiki: int) -> None:
+    """Whoever counts locks this row first, so nobody counts until the transaction ends."""
+    CorpusStatistic.objects.bulk_create([CorpusStatistic(wiki_id=wiki)], ignore_conflicts=True)
+    CorpusStatistic.objects.select_for_update().get(wiki=wiki)
+
+
+def _correct(wiki: int) -> None:
+    for passages, length in _corpus_astray(wiki):
+        CorpusStatistic.objects.filter(wiki=wiki).update(passages=passages, length=length)
+    TermStatistic.objects.bulk_create(
+        [
+            TermStatistic(wiki_id=wiki, term=term, passages=passages)
+            for term, passages in _terms_astray(wiki)
+        ],
+        batch_size=5_000,
+        update_conflicts=True,
+        unique_fields=["wiki", "term"],
+        update_fields=["passages"],
+    )
+
+
+def _terms_astray(wiki: int) -> list[tuple[str, int]]:
+    """Return the terms whose figure is wrong, each with the right one."""
+    with connection.cursor() as cursor:
+        cursor.execute(_TERMS_ASTRAY, {"wiki": wiki, "mark": MARK})
+        return [(term, passages) for term, passages in cursor.fetchall()]
+
+
+def _corpus_astray(wiki: int) -> list[tuple[int, int]]:
+    """Return the right number and length of passages, if what is kept is wrong."""
+    with connection.cursor() as cursor:
+        cursor.execute(_CORPUS_ASTRAY, {"wiki": wiki})
+        return [(passages, length) for passages, length in cursor.fetchall()]

@@ -8,6 +8,7 @@ from django.db import connection
 from kombu.exceptions import OperationalError
 
 from wiki.models import AnchorCheck, Passage
+from wiki.search.index import outdated_pages
 
 # A worker that is alive answers within this; the page waits no longer.
 _PING_SECONDS = 0.5
@@ -70,6 +71,9 @@ def _anchors() -> Check:
 
 def _passages() -> Check:
     total = Passage.objects.count()
-    missing = Passage.objects.filter(embedding=None).count()
+    outdated = outdated_pages().count()
+    missing = Passage.objects.exclude(vectors__model__serving=True).count()
     detail = f"{total} passages, {missing} of them wait for a vector"
-    return Check("Search index", good=not missing, detail=detail)
+    if outdated:
+        detail += f"; {outdated} page(s) are indexed anew in the background"
+    return Check("Search index", good=not missing and not outdated, detail=detail)
