@@ -5,9 +5,10 @@ import pytest
 from engines.embed import local_embedder
 from tests.cast import Cast
 from tests.factories import make_active
-from wiki.models import Passage
 from wiki.search import bm25, neighbours
+from wiki.search.candidates import Scope
 from wiki.search.index import embed_passages
+from wiki.search.lexical import LexicalQuery
 
 BODIES = {
     "Returns": "Goods come back within 14 days.\n\n## Shoes\n\nShoes come back in their box.\n",
@@ -38,12 +39,13 @@ def test_many_texts_at_once_find_what_each_finds_alone(
 @pytest.mark.usefixtures("pages")
 @pytest.mark.parametrize("read_at_once", [0, bm25.READ_AT_ONCE])
 def test_scores_do_not_depend_on_the_other_queries(
-    monkeypatch: pytest.MonkeyPatch, read_at_once: int
+    cast: Cast, monkeypatch: pytest.MonkeyPatch, read_at_once: int
 ) -> None:
-    passages = Passage.objects.all()
-    alone = [bm25.rank_each(passages, [text], limit=9)[0] for text in TEXTS]
+    scope = Scope((cast.wiki.pk,))
+    queries = [LexicalQuery.of(text) for text in TEXTS]
+    alone = [bm25.rank_each(scope, [query], limit=9)[0] for query in queries]
     monkeypatch.setattr(bm25, "READ_AT_ONCE", read_at_once)
-    together = bm25.rank_each(passages, TEXTS, limit=9)
+    together = bm25.rank_each(scope, queries, limit=9)
     assert [[hit.pk for hit in found] for found in together] == [
         [hit.pk for hit in found] for found in alone
     ]
