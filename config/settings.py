@@ -248,7 +248,9 @@ CELERY_BEAT_SCHEDULE = {
         ("resume-stalled-documents", "ingest.tasks.resume_stalled", 30.0),
         ("resume-stalled-audits", "audit.tasks.resume_stalled", 30.0),
         ("resume-stalled-answers", "ask.tasks.resume_stalled", 15.0),
+        ("index-outdated", "wiki.tasks.index_outdated", 60.0),
         ("embed-missing", "wiki.tasks.embed_missing", 60.0),
+        ("reconcile-statistics", "wiki.tasks.reconcile_statistics", 24 * 3600.0),
         ("verify-anchors", "wiki.tasks.verify_anchors", 24 * 3600.0),
         ("sweep-uploads", "ingest.tasks.sweep_uploads", 3600.0),
     )
