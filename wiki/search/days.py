@@ -19,6 +19,9 @@ class Days:
     until: date | None = None
 
 
+EVER = Days()
+
+
 def read_days(text: str) -> Days | None:
     """Read a year, a month or a day, or what is before or behind it; None where it is none."""
     match = _DAYS.fullmatch(text.strip())

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from wiki.search.days import Days, read_days
+from wiki.search.days import EVER, Days, read_days
 
 MAX_CHARACTERS = 2_000
 KEYS = ("state", "source", "updated")
@@ -28,6 +28,7 @@ class Query:
         state: Of the page, as it was typed; "" for the usual.
         source: The number of a source, or a part of its title; "" for any.
         updated: Between which days the page's text was written.
+        unfiltered: What was typed, without the filters.
         note: What a person must know of how this was read.
     """
 
@@ -36,7 +37,8 @@ class Query:
     excluded: tuple[str, ...] = ()
     state: str = ""
     source: str = ""
-    updated: Days = field(default_factory=Days)
+    updated: Days = EVER
+    unfiltered: str = ""
     note: str = ""
 
     @property
@@ -48,7 +50,7 @@ class Query:
 def plain(text: str) -> Query:
     """Read words in which no sign means anything, as those of a question."""
     shown, note = _readable(text)
-    return Query(words=shown, note=note)
+    return Query(words=shown, unfiltered=shown, note=note)
 
 
 def parse(typed: str) -> Query:
@@ -57,20 +59,25 @@ def parse(typed: str) -> Query:
     pieces = list(_pieces(shown))
     filters = {piece.key: piece.text for piece in pieces if piece.key}
     return Query(
-        words=" ".join(p.text for p in pieces if p.kind == "word"),
-        phrases=tuple(p.text for p in pieces if p.kind == "phrase"),
-        excluded=tuple(p.text for p in pieces if p.kind == "excluded"),
+        words=" ".join(piece.text for piece in pieces if piece.kind == _WORD),
+        phrases=tuple(piece.text for piece in pieces if piece.kind == _PHRASE),
+        excluded=tuple(piece.text for piece in pieces if piece.kind == _EXCLUDED),
         state=filters.get("state", "").lower(),
         source=filters.get("source", ""),
-        updated=read_days(filters["updated"]) or Days() if "updated" in filters else Days(),
+        updated=read_days(filters.get("updated", "")) or EVER,
+        unfiltered=" ".join(piece.typed for piece in pieces if piece.kind != _FILTER),
         note=note,
     )
+
+
+_WORD, _PHRASE, _EXCLUDED, _FILTER = "word", "phrase", "excluded", "filter"
 
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
     kind: str
     text: str
+    typed: str
     key: str = ""
 
 
@@ -80,16 +87,15 @@ def _pieces(typed: str) -> Iterator[_Piece]:
 
 
 def _read(match: re.Match[str]) -> _Piece:
-    key = (match["key"] or "").lower()
-    inner = match["word"] if match["quoted"] is None else match["quoted"].strip()
-    is_filter = key in KEYS and not match["sign"] and _makes_sense(key, inner)
-    if is_filter:
-        return _Piece("filter", inner, key)
+    key, quoted = (match["key"] or "").lower(), match["quoted"]
+    inner = match["word"] if quoted is None else quoted.strip()
+    if key in KEYS and not match["sign"] and _makes_sense(key, inner):
+        return _Piece(_FILTER, inner, match[0], key)
     if match["key"]:
         inner = f"{match['key']}:{inner}"
     if match["sign"]:
-        return _Piece("excluded", inner)
-    return _Piece("phrase" if match["quoted"] is not None else "word", inner)
+        return _Piece(_EXCLUDED, inner, match[0])
+    return _Piece(_WORD if quoted is None else _PHRASE, inner, match[0])
 
 
 def _makes_sense(key: str, value: str) -> bool:

@@ -23,4 +23,5 @@ LEAST_COSINE = 0.32
 
 def speaks_of_it(hit: Hit) -> bool:
     """Say whether a hit is worth showing to somebody who searches."""
-    return hit.support >= LEAST_SUPPORT or hit.cosine >= LEAST_COSINE
+    is_named = hit.found is not None and hit.found.named >= LEAST_SUPPORT
+    return is_named or hit.support >= LEAST_SUPPORT or hit.cosine >= LEAST_COSINE

@@ -1,0 +1,65 @@
+"""Words that stand nowhere, and what they were probably meant to be."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rapidfuzz.distance import DamerauLevenshtein
+
+from engines.text.analysis import term_variants
+from wiki.models import Passage
+from wiki.search.demands import holding
+from wiki.search.query import Query
+from wiki.search.spelling import nearest_terms
+from wiki.search.statistics import figures, languages
+
+# One slip in four letters; a word that differs in more is another word.
+_LETTERS_A_SLIP = 4
+_MOST_SLIPS = 2
+_SIGNS_AROUND = ".,;:!?()[]{}\"'"
+
+
+def corrected(query: Query, *, wikis: Sequence[int]) -> Query | None:
+    """Return the query with its mistyped words put right; None where no word is one.
+
+    A word is one if it stands in no active page of these wikis while another stands there that is
+    written nearly the same. What is quoted or left out stays as it was typed.
+    """
+    spoken = languages(wikis)
+    words = query.words.split()
+    terms = [_only_term(word, spoken) for word in words]
+    known = figures(wikis, [variant for term in terms for variant in term]).frequencies
+    better = [
+        word
+        if not term or any(variant in known for variant in term)
+        else _better(word, term, wikis)
+        for word, term in zip(words, terms, strict=True)
+    ]
+    return None if better == words else replace(query, words=" ".join(better))
+
+
+def _only_term(word: str, spoken: Sequence[str]) -> tuple[str, ...]:
+    """Return the term of a plain word; nothing for an identifier, which has several, or none."""
+    terms = term_variants(word, languages=spoken)
+    is_plain = len(terms) == 1 and word.strip(_SIGNS_AROUND).isalpha()
+    return terms[0] if is_plain else ()
+
+
+def _better(word: str, term: tuple[str, ...], wikis: Sequence[int]) -> str:
+    for variant in term:
+        slips = min(_MOST_SLIPS, len(variant) // _LETTERS_A_SLIP)
+        for near in nearest_terms(variant, wikis=wikis):
+            if DamerauLevenshtein.distance(variant, near) <= slips:
+                return _as_written(near, wikis)
+    return word
+
+
+def _as_written(term: str, wikis: Sequence[int]) -> str:
+    """Return a word of a page that has this term: nobody searches for a stem."""
+    passages = Passage.objects.evidence().filter(wiki__in=wikis)
+    row = holding(passages, term).values_list("language", "page__title", "heading", "text").first()
+    if row is None:
+        return term
+    language, *texts = row
+    words = (word.strip(_SIGNS_AROUND) for text in texts for word in text.split())
+    found = (word for word in words if term_variants(word, languages=[language]) == [(term,)])
+    return next(found, term)
