@@ -12,7 +12,7 @@ from endpoints.services.spending import spending_on
 from wiki.services.broker import tasks_waiting
 
 QUEUE = "interactive"
-# A stage takes a few seconds, and a person waits.
+# A worker gives a sign of life each second, and a person waits.
 STALLED_AFTER = timedelta(seconds=30)
 
 

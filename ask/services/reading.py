@@ -32,9 +32,12 @@ class ShownSentence:
 
 
 def shown_sentences(answer: Answer) -> list[ShownSentence]:
-    """Return the sentences of a served or held answer, with footnotes numbered from 1."""
+    """Return the sentences that stand, with footnotes numbered from 1.
+
+    None where the answer's status is another by now: whether they may be read depends on it.
+    """
     sentences = list(
-        answer.sentences.filter(removed=False)
+        answer.sentences.filter(removed=False, answer__status=answer.status)
         .select_related("passage__page", "passage__revision")
         .prefetch_related("citations__source_version__source")
     )

@@ -20,6 +20,8 @@ def repair_refused(
     nothing, stays removed. What could not be checked is not given back: its words are not at fault.
     """
     faulty = [place for place, found in enumerate(checked) if found.removed and found.is_at_fault]
+    if not faulty:
+        return list(checked)
     calls = [partial(_again, checked[place], answerer, manifest) for place in faulty]
     replies = run_calls(calls)
     anew = {

@@ -12,6 +12,7 @@ from ask.services.guard import Checked, check_sentences
 from ask.services.manifest import Manifest
 from ask.services.publishing import Publisher
 from ask.services.repairing import repair_refused
+from endpoints.services.metered import release_connection
 from engines.answerer import Answerer, AnswerSentence, Draft, ModelAnswerer, read_ahead
 from engines.llm import InvalidReplyError, LlmError
 
@@ -38,6 +39,11 @@ def write(attempt: Attempt, manifest: Manifest, engines: Engines) -> Written:
 
 @dataclass(frozen=True, slots=True)
 class _Writing:
+    """The steps of one answer; none holds a connection to the database while an engine works.
+
+    What a model is asked is asked in other threads, so that this one has to give back its own.
+    """
+
     attempt: Attempt
     manifest: Manifest
     engines: Engines
@@ -56,6 +62,7 @@ class _Writing:
 
     def whole(self, answerer: Answerer, *, note: str = "") -> Written:
         """Let an answerer write everything, then check it."""
+        release_connection()
         draft = answerer.answer(self.attempt.answer.meant, self.manifest.candidates())
         self.attempt.enter(Answer.Stage.CHECKING)
         checked = self._checked(draft.sentences, answerer)
@@ -69,6 +76,7 @@ class _Writing:
 
         checked: list[Checked] = []
         draft: Draft | None = None
+        release_connection()
         with closing(read_ahead(source)) as items:
             for item in items:
                 self.attempt.require_waited_for()
@@ -77,6 +85,7 @@ class _Writing:
                 elif item is not None:
                     self._enter_checking()
                     checked += map(publisher.show, self._checked([item], answerer))
+                    release_connection()
         if draft is None:
             message = "The model's answer broke off."
             raise InvalidReplyError(message)
@@ -89,6 +98,7 @@ class _Writing:
     def _checked(self, sentences: Sequence[AnswerSentence], answerer: Answerer) -> list[Checked]:
         """Guard sentences; what a model wrote and the guard refuses is given back to it once."""
         auditor = self.engines.auditor
+        release_connection()
         checked = check_sentences(sentences, manifest=self.manifest.texts, auditor=auditor)
         if not isinstance(answerer, ModelAnswerer):
             return checked

@@ -64,8 +64,8 @@ def _look(request: MemberRequest, pk: int) -> Sight | None:
         answer = visible_answers(request, role).filter(pk=pk).first() if role else None
         if answer is None or not answer.is_working:
             return None
-        sentences = answer.sentences.filter(removed=False).values_list("pk", flat=True)
-        return Sight(answer.get_stage_display(), tuple(sentences))
+        shown = answer.sentences.filter(removed=False, answer__status=answer.status)
+        return Sight(answer.get_stage_display(), tuple(shown.values_list("pk", flat=True)))
     finally:
         release_connection()
 
@@ -73,6 +73,8 @@ def _look(request: MemberRequest, pk: int) -> Sight | None:
 def _rendered(request: MemberRequest, pk: int, wanted: Sequence[int]) -> Mapping[int, str]:
     try:
         answer = Answer.objects.select_related("wiki").get(pk=pk)
+        if not answer.is_working:
+            return {}
         shown = [each for each in shown_sentences(answer) if each.sentence.pk in wanted]
         return {
             each.sentence.pk: render_to_string(

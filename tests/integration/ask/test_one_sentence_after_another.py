@@ -1,6 +1,7 @@
 """While an answer is made, what has passed can be seen; at the end it stands there once."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 from django.db.models import F
@@ -8,6 +9,9 @@ from django.db.models import F
 from ask.models import Answer, AnswerPassage, AnswerSentence
 from ask.services.answering import answer_question
 from ask.services.reading import shown_sentences
+from engines.answerer import AnswerSentence as Written
+from engines.answerer import Draft
+from engines.answerer.llm import LlmAnswerer
 from engines.answerer.replies import AnswerReply, SentenceReply
 from engines.llm import EndpointDownError, ScriptedGateway
 from engines.verify import Finding, Pair, ScriptedAuditor, Unchecked
@@ -143,3 +147,25 @@ def test_an_attempt_begins_with_nothing_of_the_one_that_died(cast: Cast, page: P
     again = answer_question(answer=Answer.objects.get(), engines=on_model(ScriptedGateway(BOTH)))
     assert (again.status, again.attempts) == (Answer.Status.ANSWERED, 2)
     assert seen() == [LINES[0], LINES[2]]
+
+
+def test_a_model_that_ends_without_a_word_is_asked_for_the_whole(cast: Cast, page: Page) -> None:
+    class Wordless(LlmAnswerer):
+        def stream(self, *_: object, **__: object) -> Iterator[Written | Draft]:
+            yield from ()
+
+    reply = AnswerReply(
+        covered=True, sentences=[SentenceReply(text=LINES[2], passage=SICK)], confidence=0.9
+    )
+    gateway = ScriptedGateway(reply)
+    engines = replace(on_model(gateway), answerer=Wordless(gateway))
+    assert asked(cast, engines=engines).status == Answer.Status.ANSWERED
+    assert seen() == [LINES[2]]
+
+
+def test_what_was_settled_meanwhile_is_not_read_by_the_rights_of_before(
+    cast: Cast, page: Page
+) -> None:
+    answer = asked(cast, engines=on_model(ScriptedGateway(BOTH)))
+    Answer.objects.update(status=Answer.Status.HELD)
+    assert shown_sentences(answer) == []

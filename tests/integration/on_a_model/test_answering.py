@@ -170,6 +170,29 @@ def _send(exchange: Exchange, text: str) -> None:
     exchange.event(frame | {"choices": [choice]})
 
 
+def test_no_connection_to_the_database_is_held_while_the_model_is_waited_for(
+    cast: Cast, server: LlmServer
+) -> None:
+    make_leave(cast)
+    held: list[int] = []
+
+    def count(exchange: Exchange) -> None:
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute(
+                    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+                    " AND backend_type = 'client backend' AND pid <> pg_backend_pid()"
+                )
+                held.append(cursor.fetchone()[0])
+        finally:
+            connection.close()
+        plays()(exchange)
+
+    server.behave = count
+    assert asked(cast, COMPOUND).status == Answer.Status.ANSWERED
+    assert held == [0, 0]
+
+
 def test_stopping_an_answer_ends_the_models_request(cast: Cast, server: LlmServer) -> None:
     make_leave(cast)
     server.behave = dripping = Dripping()
