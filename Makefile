@@ -9,7 +9,7 @@ GOLD := tests/data/gold
 PLANTED := config/bench/planted/planted.jsonl
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run stop test test-live check lock clean backup restore measure bench screenshots run-tools dev-tools
+.PHONY: help demo run stop test test-live load check lock clean backup restore measure bench screenshots run-tools dev-tools
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -29,6 +29,9 @@ test: dev-tools ## run every test, with coverage
 
 test-live: dev-tools ## run the whole loop on a real model (PLUMBLINE_LIVE_URL, _MODEL, _KEY)
 	@tools/live.sh
+
+load: run-tools ## let fifty people read and five ask at once, and time it (PLUMBLINE_LOAD_URL, _ACCOUNT)
+	@tools/load.sh
 
 check: dev-tools ## run the static checks, then every test; what CI runs
 	@tools/static.sh

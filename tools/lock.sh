@@ -1,5 +1,5 @@
 #!/bin/sh
-# Write requirements/{run,dev}.txt, with hashes and for every platform, from pyproject.toml.
+# Write requirements/{run,dev,load}.txt, with hashes and for every platform, from pyproject.toml.
 set -eu
 cd "$(dirname "$0")/.."
 aside=$(mktemp -d)
@@ -9,7 +9,8 @@ trap 'rm -rf "$aside"' EXIT
 
 compile() {
     "$aside/bin/uv" pip compile --universal --python-version 3.11 --generate-hashes \
-        --no-emit-index-url --no-header --quiet pyproject.toml "$@"
+        --no-emit-index-url --no-header --quiet "$@"
 }
-compile --output-file requirements/run.txt
-compile --group dev --output-file requirements/dev.txt
+compile pyproject.toml --output-file requirements/run.txt
+compile pyproject.toml --group dev --output-file requirements/dev.txt
+compile --group load --output-file requirements/load.txt

@@ -10,7 +10,9 @@ from django.db.models.functions import Length
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils.http import urlencode
 
+from ask.models import Answer
 from wiki.models import Page, User, Wiki
 
 RUNS = 20
@@ -31,6 +33,9 @@ class NothingToMeasureError(Exception):
 def screens(wiki: Wiki) -> dict[str, str]:
     """Return the addresses to measure, by name: the wiki's longest page stands for all.
 
+    The answer last given is among them, where somebody asked. Nothing is asked: opening these
+    changes nothing.
+
     Raises:
         NothingToMeasureError: The wiki has no page.
     """
@@ -40,15 +45,37 @@ def screens(wiki: Wiki) -> dict[str, str]:
         raise NothingToMeasureError(f"“{wiki}” has no page to measure.")
     of_page = {"wiki": wiki.slug, "page": page.slug}
     of_wiki = {"wiki": wiki.slug}
+    answer = Answer.objects.filter(wiki=wiki, status=Answer.Status.ANSWERED).order_by("-pk").first()
+    answered = {"answer": reverse("answer", kwargs=of_wiki | {"pk": answer.pk})} if answer else {}
     return {
         "page": reverse("page", kwargs=of_page),
         "faithfulness": reverse("page_faithfulness", kwargs=of_page),
         "sources": reverse("page_sources", kwargs=of_page),
         "history": reverse("page_history", kwargs=of_page),
         "front": reverse("wiki", kwargs=of_wiki),
-        "search": f"{reverse('search', kwargs=of_wiki)}?q=annual+leave",
+        **{
+            name: f"{reverse('search', kwargs=of_wiki)}?{urlencode({'q': typed})}"
+            for name, typed in searches(page.title).items()
+        },
+        "palette": f"{reverse('palette', kwargs=of_wiki)}?{urlencode({'q': page.title[:3]})}",
         "ask": reverse("ask", kwargs=of_wiki),
+        **answered,
         "review": reverse("review", kwargs=of_wiki),
+    }
+
+
+def searches(title: str) -> dict[str, str]:
+    """Return what is typed into the search, by kind: all of it about the page of this title."""
+    words = title.split()
+    longest = max(words, key=len)
+    return {
+        "search": title,
+        "search_phrase": f'"{" ".join(words[:2])}"',
+        "search_without": f"{title} -{longest}",
+        "search_dated": f"updated:>=2000 {title}",
+        # Two letters in the wrong order: it stands nowhere, and is looked for by likeness.
+        "search_typo": f"{longest[:-2]}{longest[-1:]}{longest[-2:-1]}",
+        "search_long": " ".join([title] * 100),
     }
 
 
