@@ -8,6 +8,7 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from threading import Event, Thread
 
 from django.db import OperationalError, connection, transaction
@@ -20,6 +21,9 @@ logger = logging.getLogger(__name__)
 
 MAX_ATTEMPTS = 3
 BEAT_SECONDS = 1.0
+# A broker may deliver a task twice: whoever gave a sign of life so lately is still at work.
+ALIVE_FOR = timedelta(seconds=10)
+_LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Stopped(Exception):  # noqa: N818 - not an error: a person pressed stop
@@ -71,6 +75,10 @@ class Attempt:
         if Answer.objects.filter(pk=self.answer.pk).exists():
             self.over.set()
 
+    def let_go(self) -> None:
+        """Let another attempt begin at once."""
+        self._mine().update(heartbeat_at=_LONG_AGO)
+
     def _mine(self) -> AnswerQuerySet:
         return Answer.objects.filter(
             pk=self.answer.pk, status=Answer.Status.WORKING, attempts=self.number
@@ -81,8 +89,8 @@ def begin(answer: Answer) -> Attempt:
     """Count an attempt, and clear away what one that died has left.
 
     Raises:
-        Stopped: The answer is done, or was given up, in words, because it breaks its worker
-            every time.
+        Stopped: The answer is done, or another worker is at it, or it was given up, in words,
+            because it breaks its worker every time.
     """
     if not _begun(answer):
         raise Stopped
@@ -92,7 +100,7 @@ def begin(answer: Answer) -> Attempt:
 @transaction.atomic
 def _begun(answer: Answer) -> bool:
     current = Answer.objects.select_for_update().get(pk=answer.pk)
-    if not current.is_working:
+    if not current.is_working or (current.attempts and _is_alive(current)):
         return False
     forget_sentences(answer)
     if current.attempts >= MAX_ATTEMPTS:
@@ -104,6 +112,10 @@ def _begun(answer: Answer) -> bool:
     current.attempts = answer.attempts = current.attempts + 1
     current.save(update_fields=["attempts", "heartbeat_at"])
     return True
+
+
+def _is_alive(answer: Answer) -> bool:
+    return timezone.now() - answer.heartbeat_at < ALIVE_FOR
 
 
 def forget_sentences(answer: Answer) -> None:
@@ -124,9 +136,16 @@ def pulse(attempt: Attempt, *, seconds: float = BEAT_SECONDS) -> Iterator[None]:
     thread.start()
     try:
         yield
-    finally:
-        ended.set()
-        thread.join()
+    except BaseException:
+        _end(thread, ended)
+        attempt.let_go()
+        raise
+    _end(thread, ended)
+
+
+def _end(thread: Thread, ended: Event) -> None:
+    ended.set()
+    thread.join()
 
 
 def _beat(attempt: Attempt, ended: Event, seconds: float) -> None:

@@ -1,6 +1,9 @@
 """From a question to a checked answer, on real retrieval with the bundled engines."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from ask.engines import engines as site_engines
 from ask.models import Answer
@@ -179,8 +182,8 @@ def test_answering_twice_gives_one_answer(page: Page, cast: Cast) -> None:
 
 def test_a_question_that_breaks_its_worker_fails_in_words(page: Page, cast: Cast) -> None:
     waiting = ask(wiki=cast.wiki, asker=cast.reader, question=QUESTION)
-    waiting.attempts = 3
-    waiting.save()
+    quiet_since = timezone.now() - timedelta(minutes=1)
+    Answer.objects.update(attempts=3, heartbeat_at=quiet_since)
     done = answer_question(answer=waiting, engines=site_engines())
     assert done.status == Answer.Status.FAILED
     assert "Ask again" in done.reason

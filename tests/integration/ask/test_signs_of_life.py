@@ -41,7 +41,23 @@ def test_a_person_who_stops_is_heard(cast: Cast, attempt: Attempt) -> None:
         attempt.require_waited_for()
 
 
+def test_a_task_that_is_delivered_twice_leaves_the_worker_that_is_at_it_alone(
+    attempt: Attempt,
+) -> None:
+    with pytest.raises(Stopped):
+        begin(Answer.objects.get())
+    attempt.enter(Answer.Stage.WRITING)
+    assert Answer.objects.get().attempts == 1
+
+
+def test_an_attempt_that_fails_lets_the_next_begin_at_once(attempt: Attempt) -> None:
+    with pytest.raises(ZeroDivisionError), pulse(attempt):
+        raise ZeroDivisionError
+    assert begin(Answer.objects.get()).number == 2
+
+
 def test_the_next_attempt_ends_the_one_before(attempt: Attempt) -> None:
+    Answer.objects.update(heartbeat_at=timezone.now() - LONG_AGO)
     later = begin(Answer.objects.get())
     assert (attempt.number, later.number) == (1, 2)
     attempt.beat()
