@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from engines.answerer import Candidate
-from engines.answerer.llm import INSTRUCTIONS as ANSWERING
+from engines.answerer.prompting import INSTRUCTIONS as ANSWERING
 from engines.answerer.llm import LlmAnswerer
 from engines.conflicts import Statement
 from engines.conflicts.llm import INSTRUCTIONS as COMPARING

@@ -125,5 +125,5 @@ def _all_is_done() -> bool:
         or Answer.objects.filter(status=Answer.Status.WORKING).exists()
         or audits.exists()
         or Proposal.objects.filter(faithfulness=None).exists()
-        or Passage.objects.filter(embedding=None).exists()
+        or Passage.objects.filter(vectors=None).exists()
     )
