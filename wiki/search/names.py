@@ -43,7 +43,9 @@ def opening_passages(scope: Scope, words: LexicalQuery, named: Mapping[int, floa
     inside = meeting(scope, words).passages
     passages = Passage.objects.evidence() if inside is None else inside
     found = passages.filter(wiki__in=scope.wikis, page__in=pages)
-    return list(found.order_by("page", "ordinal").distinct("page").values_list("pk", flat=True))
+    return list(
+        found.order_by("page_id", "ordinal").distinct("page_id").values_list("pk", flat=True)
+    )
 
 
 def _shares(words: Sequence[str]) -> dict[str, float]:

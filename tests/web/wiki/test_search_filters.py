@@ -83,9 +83,9 @@ def test_a_nul_is_refused_in_words(visit: Visit, page: Page) -> None:
 def test_the_filters_have_names_and_keep_the_query(visit: Visit, page: Page) -> None:
     shown = screen(visit, "editor", q="films", source="1", since="2020-01-31", state="draft")
     fields = {node.attributes["name"] for node in shown.css("form.search [name]")}
-    assert fields == {"q", "source", "state", "since"}
+    assert fields == {"q", "source", "state", "since", "until"}
     labels = {node.attributes["for"] for node in shown.css("form.search label")}
-    assert labels == {"id_q", "id_source", "id_state", "id_since"}
+    assert labels == {"id_q", "id_source", "id_state", "id_since", "id_until"}
     assert one(shown, "#id_q").attributes["value"] == "films"
     assert one(shown, "#id_since").attributes["value"] == "2020-01-31"
     chosen = [node.attributes["value"] for node in shown.css("form.search [selected]")]
