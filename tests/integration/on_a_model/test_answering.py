@@ -7,12 +7,14 @@ import threading
 
 import pytest
 from django.db import connection
+from django.utils import timezone
 
 from ask.engines import engines as asking_engines
 from ask.models import Answer, AnswerSentence
 from ask.services.answering import answer_question, ask
 from ask.services.deciding import stop_answer
 from ask.services.policies import set_policy
+from ask.tasks import STALLED_AFTER
 from ask.tasks import answer_question as answer_task
 from endpoints.models import LlmRole, ModelCall, RoleEndpoint
 from tests.cast import Cast
@@ -230,6 +232,7 @@ def test_a_worker_killed_in_the_middle_leaves_one_answer(cast: Cast, server: Llm
     assert (waiting.status, waiting.attempts) == (Answer.Status.WORKING, 1)
 
     server.behave = plays()
+    Answer.objects.update(heartbeat_at=timezone.now() - STALLED_AFTER)
     done = answer_question(answer=waiting, engines=asking_engines())
     assert (done.status, done.attempts) == (Answer.Status.ANSWERED, 2)
     assert standing() == [_first_line()]
