@@ -2,7 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import ceil
 
@@ -60,31 +60,46 @@ def pieces(markdown: str) -> list[Piece]:
     places = list(_Cutter(markdown).places())
     starts = [place.start for place in places]
     found: list[Piece] = []
-    parts = sections(markdown)
-    for section, after in zip(parts, [*parts[1:], None], strict=True):
+    parts = _with_lead(sections(markdown), markdown, starts)
+    for section, after in zip(parts, [*parts, None][1:], strict=True):
         inside = places[bisect_right(starts, section.start) : bisect_left(starts, section.end)]
         if inside or after is None or after.level <= section.level or not section.level:
             found.extend(_packed(markdown, section, inside))
     return found or [Piece(Section(0, "", (), 0, len(markdown)), 0, len(markdown))]
 
 
+def _with_lead(parts: list[Section], markdown: str, starts: Sequence[int]) -> list[Section]:
+    """Let the first section begin with the first block, be it code, which states nothing."""
+    first = starts[0] if starts else len(markdown)
+    if not parts or parts[0].start <= first:
+        return parts
+    if parts[0].level == 0:
+        return [replace(parts[0], start=first), *parts[1:]]
+    return [Section(0, "", (), first, parts[0].start), *parts]
+
+
 def _packed(markdown: str, section: Section, inside: Sequence[_Place]) -> Iterator[Piece]:
     """Yield the pieces of a section, of about one size."""
-    starts = [_Place(section.start), *inside]
-    ends = [*(place.start for place in inside), section.end]
-    sizes = [
-        len(words(markdown[place.start : end])) for place, end in zip(starts, ends, strict=True)
-    ]
-    aim = sum(sizes) / max(1, ceil(sum(sizes) / MOST_WORDS))
-    chosen, size = [starts[0]], sizes[0]
-    # What follows the heading's line is never parted from it.
-    for place, own in list(zip(starts, sizes, strict=True))[1:]:
-        if place is not starts[1] and (size + own / 2 > aim or size + own > MOST_WORDS):
+    parts = list(_sized(markdown, section, inside))
+    whole = sum(size for _, size in parts)
+    aim = whole / max(1, ceil(whole / MOST_WORDS))
+    chosen, size = [parts[0][0]], parts[0][1]
+    for number, (place, own) in enumerate(parts[1:]):
+        follows_heading = number == 0 and section.level > 0  # and is never parted from it
+        if not follows_heading and (size + own / 2 > aim or size + own > MOST_WORDS):
             chosen.append(place)
             size = 0
         size += own
     for place, end in pairwise([*chosen, _Place(section.end)]):
         yield Piece(section, place.start, end.start, place.header)
+
+
+def _sized(
+    markdown: str, section: Section, inside: Sequence[_Place]
+) -> Iterator[tuple[_Place, int]]:
+    """Yield the parts of a section that stay whole, each with the number of its words."""
+    for place, after in pairwise([_Place(section.start), *inside, _Place(section.end)]):
+        yield place, len(words(markdown[place.start : after.start]))
 
 
 class _Cutter:
