@@ -11,7 +11,8 @@ from audit.checking.given import (
     Limits,
     require_within,
 )
-from audit.checking.outcome import VIEWS, Thresholds, VerifiedClaim, View
+from audit.checking.outcome import VIEWS, Thresholds, VerifiedClaim, View, WebFinding
+from audit.checking.web import Web
 
 __all__ = [
     "COMMAND_LIMITS",
@@ -24,5 +25,7 @@ __all__ = [
     "Thresholds",
     "VerifiedClaim",
     "View",
+    "Web",
+    "WebFinding",
     "require_within",
 ]

@@ -38,6 +38,33 @@ class Thresholds:
 
 
 @dataclass(frozen=True, slots=True)
+class WebFinding:
+    """What the web says of a claim: a kind of its own, less sure than any source that was given.
+
+    Attributes:
+        view: As for sources; "unverifiable" where nothing was found that speaks of it.
+        reason: Why, in one sentence.
+        support: Estimated chance that the lines support the claim; None where there were none.
+        address: Where the lines stand, "" where there are none.
+        title: What the document there is called.
+        first: Their first line, as the document was read.
+        last: Their last line.
+        evidence: The text that was judged.
+        evidence_spans: The words that decided, as offsets into the evidence.
+    """
+
+    view: View
+    reason: str
+    support: float | None = None
+    address: str = ""
+    title: str = ""
+    first: int = 0
+    last: int = 0
+    evidence: str = ""
+    evidence_spans: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class VerifiedClaim:
     """A claim of the text, and how it stands to the sources.
 
@@ -55,6 +82,7 @@ class VerifiedClaim:
         evidence: The text that was judged, "" where there was none.
         claim_spans: Words at fault, as offsets into the claim's text.
         evidence_spans: The words they were held against, as offsets into the evidence.
+        web: What the web says, where it was asked; it has no part in all of the above.
     """
 
     claim: Claim
@@ -70,6 +98,7 @@ class VerifiedClaim:
     evidence: str = ""
     claim_spans: tuple[Span, ...] = ()
     evidence_spans: tuple[Span, ...] = ()
+    web: WebFinding | None = None
 
 
 def view_of(finding: Finding, *, similarity: float, thresholds: Thresholds) -> View:

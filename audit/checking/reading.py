@@ -5,7 +5,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from audit.checking.given import GivenSource
-from audit.checking.outcome import VerifiedClaim
+from audit.checking.outcome import VerifiedClaim, WebFinding
 
 # Of JSON, escapes included; far above what COMMAND_LIMITS lets through.
 MOST_BYTES = 40_000_000
@@ -82,6 +82,20 @@ def claim_as_dict(found: VerifiedClaim) -> dict[str, Any]:
         }
         if place
         else None,
+        "evidence": found.evidence,
+        "web": _web_as_dict(found.web) if found.web else None,
+    }
+
+
+def _web_as_dict(found: WebFinding) -> dict[str, Any]:
+    return {
+        "view": found.view,
+        "reason": found.reason,
+        "support": _rounded(found.support),
+        "address": found.address,
+        "title": found.title,
+        "first_line": found.first,
+        "last_line": found.last,
         "evidence": found.evidence,
     }
 

@@ -1,19 +1,19 @@
 """verify_citations: any text against given sources, claim by claim. Nothing is kept of it."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from audit.checking import GivenSource, Limits, Thresholds, VerifiedClaim, View, require_within
-from audit.checking.evidence import Evidence, Passage, cited_passage
+from audit.checking.numbered import claims_in, numbered
 from audit.checking.outcome import VIEWS, view_of
-from audit.checking.passages import Match, matches, passages_of
+from audit.checking.telling import telling
+from audit.checking.trials import Trial, trials_of
+from audit.checking.web import Web
+from audit.checking.weblook import checked_on_web
 from engines.embed import Embedder
-from engines.text import Claim, Marker, claims, normalise
+from engines.text import Claim, normalise
 from engines.verify import Auditor, Finding, Pair, Unchecked
-
-# Passages that a claim without a marker is judged against.
-CANDIDATES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +35,6 @@ class Verification:
         return {view: found[view] for view in VIEWS}
 
 
-@dataclass(frozen=True, slots=True)
-class _Trial:
-    """A claim and one piece of evidence to judge it by."""
-
-    evidence: Evidence
-    similarity: float
-
-
 def verify_citations(
     *,
     text: str,
@@ -51,29 +43,36 @@ def verify_citations(
     auditor: Auditor,
     embedder: Embedder,
     thresholds: Thresholds | None = None,
+    web: Web | None = None,
 ) -> Verification:
     """Judge every claim of a text by the sources; nothing is written anywhere.
 
     A claim with markers is held against the lines it cites, all of them together, and nothing
-    else: right words at the wrong place are a wrong citation. A claim without a marker is held
-    against the passages of all sources that are nearest to it in meaning and words; the one that
-    supports it best decides.
+    else: right words at the wrong place are a wrong citation. One that names a whole source is held
+    against the passages of it, and one without a marker against those of all sources, that are
+    nearest to it in meaning and words; the one that supports it best decides.
+
+    With `web`, claims that the sources leave unverifiable are looked up there. What is found stands
+    beside what the sources say, and changes none of it.
 
     Args:
-        text: Markdown, or plain words; markers `[^S2:3-4]` name line 3 to 4 of source 2.
-        sources: What to verify against.
+        text: Markdown, or plain words; `[^S2:3-4]` names line 3 to 4 of source 2, and `[2]`,
+            `[1, 2]` or `[^2]` the second of the sources as a whole.
+        sources: What to verify against, in the order that `[1]`, `[2]` count them.
         limits: How much is verified at once.
         auditor: Judges; sees a claim and lines, nothing else.
         embedder: Finds the passages.
         thresholds: Where the views part.
+        web: Looks up what is unverifiable; None leaves it so.
 
     Raises:
         RefusedError: The text or the sources are empty or too large.
     """
     text = normalise(text)
     require_within(text=text, sources=sources, limits=limits)
-    found = claims(text)
-    trials = _trials(found, sources, embedder)
+    marked = numbered(text)
+    found = claims_in(marked)
+    trials = trials_of(found, sources, embedder)
     findings = iter(
         auditor.judge(
             [
@@ -83,70 +82,25 @@ def verify_citations(
             ]
         )
     )
-    decided = tuple(
-        _decide(claim, [(trial, next(findings)) for trial in tried], thresholds or Thresholds())
+    places = thresholds or Thresholds()
+    decided = [
+        _decide(marked.as_it_was(claim), [(trial, next(findings)) for trial in tried], places)
         for claim, tried in zip(found, trials, strict=True)
-    )
-    return Verification(decided, auditor.fingerprint)
-
-
-def _trials(
-    found: Sequence[Claim], sources: Sequence[GivenSource], embedder: Embedder
-) -> list[list[_Trial]]:
-    """Say for each claim what it is judged by; nothing, where a marker names no lines."""
-    passages = [passage for source in sources if source.searched for passage in passages_of(source)]
-    uncited = [claim.text for claim in found if not claim.markers]
-    searched = iter(matches(uncited, passages, embedder=embedder, limit=CANDIDATES))
-    cited = _cited(found, sources, embedder)
-    return [
-        next(cited) if claim.markers else [_of_match(match) for match in next(searched)]
-        for claim in found
     ]
-
-
-def _of_match(match: Match) -> _Trial:
-    return _Trial(Evidence((match.passage,)), match.similarity)
-
-
-def _cited(
-    found: Sequence[Claim], sources: Sequence[GivenSource], embedder: Embedder
-) -> Iterator[list[_Trial]]:
-    """Yield what each claim with markers is judged by."""
-    known = {(source.number, source.version): source for source in sources}
-    cited = [(claim, _evidence(claim.markers, known)) for claim in found if claim.markers]
-    texts = [text for claim, evidence in cited if evidence for text in (claim.text, evidence.text)]
-    vectors = embedder.embed(texts)
-    at = 0
-    for _, evidence in cited:
-        if evidence is None:
-            yield []
-        else:
-            yield [_Trial(evidence, float(vectors[at] @ vectors[at + 1]))]
-            at += 2
-
-
-def _evidence(
-    markers: Sequence[Marker], known: dict[tuple[int, int], GivenSource]
-) -> Evidence | None:
-    """Return the lines that markers name together; None where one names nothing."""
-    passages: dict[tuple[int, int, int, int], Passage] = {}
-    for marker in markers:
-        source = known.get((marker.source, marker.version))
-        if source is None or marker.last > len(source.lines):
-            return None
-        # Lines that are cited twice are read once.
-        named = (marker.source, marker.version, marker.first, marker.last)
-        passages[named] = cited_passage(source, first=marker.first, last=marker.last)
-    return Evidence(tuple(passages.values()))
+    if web is not None:
+        decided = checked_on_web(
+            decided, web=web, auditor=auditor, embedder=embedder, thresholds=places
+        )
+    return Verification(tuple(decided), auditor.fingerprint)
 
 
 def _decide(
-    claim: Claim, tried: Sequence[tuple[_Trial, Finding | Unchecked]], thresholds: Thresholds
+    claim: Claim, tried: Sequence[tuple[Trial, Finding | Unchecked]], thresholds: Thresholds
 ) -> VerifiedClaim:
     judged = [(trial, found) for trial, found in tried if isinstance(found, Finding)]
     if not judged:
         return _unverifiable(claim, [found for _, found in tried])
-    trial, finding = _telling(judged)
+    trial, finding = telling(judged)
     return VerifiedClaim(
         claim=claim,
         cited=bool(claim.markers),
@@ -162,14 +116,6 @@ def _decide(
         claim_spans=finding.claim_spans,
         evidence_spans=finding.evidence_spans,
     )
-
-
-def _telling(judged: Sequence[tuple[_Trial, Finding]]) -> tuple[_Trial, Finding]:
-    """Return the trial that decides: the best support, else the passage found nearest."""
-    supported = [each for each in judged if each[1].verdict == "supported"]
-    if supported:
-        return max(supported, key=lambda each: each[1].support)
-    return judged[0]
 
 
 def _unverifiable(claim: Claim, found: Sequence[Finding | Unchecked]) -> VerifiedClaim:

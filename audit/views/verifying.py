@@ -7,8 +7,8 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.views.decorators.http import require_http_methods
 
-from audit.checking import SCREEN_LIMITS, Thresholds, VerifiedClaim, View
-from audit.engines import judging_auditor
+from audit.checking import SCREEN_LIMITS, Thresholds, VerifiedClaim, View, Web
+from audit.engines import judging_auditor, site_web
 from audit.forms import VerifyForm
 from audit.naming import auditor_in_words
 from audit.services.choosing import sources_of_wiki
@@ -42,6 +42,8 @@ class Row:
     text: list[Piece]
     evidence: list[Piece]
     url: str
+    web_look: str
+    web_evidence: list[Piece]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -51,9 +53,13 @@ def verify(request: MemberRequest) -> HttpResponse:
     """Take a text and sources, and show what holds; the editor sends its text here as well."""
     form = _form(request)
     context: dict[str, Any] = {"section": "verify", "form": form, "limits": SCREEN_LIMITS}
+    web = site_web() if request.role.includes(Role.CONTRIBUTOR) else None
+    context["web"] = web.search.name if web else ""
+    if request.POST.get("web_fallback") != "yes":
+        web = None
     if form.is_bound and "add" not in request.POST and form.is_valid():
         try:
-            context |= _result(request.wiki, _verified(request.wiki, form))
+            context |= _result(request.wiki, _verified(request.wiki, form, web))
         except RefusedError as error:
             form.add_error(None, str(error))
     return render_page(request, "audit/verify.html", context)
@@ -89,7 +95,7 @@ def _from_editor(body: str, known: list[tuple[int, str]]) -> VerifyForm:
     return VerifyForm(values, known=known)
 
 
-def _verified(wiki: Wiki, form: VerifyForm) -> Verification:
+def _verified(wiki: Wiki, form: VerifyForm, web: Web | None) -> Verification:
     text = form.cleaned_data["text"]
     chosen = sources_of_wiki(wiki=wiki, numbers=form.numbers, text=text, limits=SCREEN_LIMITS)
     return verify_citations(
@@ -99,6 +105,7 @@ def _verified(wiki: Wiki, form: VerifyForm) -> Verification:
         auditor=judging_auditor(),
         embedder=local_embedder(),
         thresholds=form.thresholds,
+        web=web,
     )
 
 
@@ -113,12 +120,17 @@ def _result(wiki: Wiki, found: Verification) -> dict[str, Any]:
 
 
 def _row(wiki: Wiki, found: VerifiedClaim) -> Row:
+    web = found.web
     return Row(
         found=found,
         look=LOOKS[found.view],
         text=pieces(found.claim.text, [(s.start, s.end) for s in found.claim_spans]),
         evidence=pieces(found.evidence, [(s.start, s.end) for s in found.evidence_spans]),
         url=_url(wiki, found),
+        web_look=LOOKS[web.view] if web else "",
+        web_evidence=pieces(web.evidence, [(s.start, s.end) for s in web.evidence_spans])
+        if web
+        else [],
     )
 
 

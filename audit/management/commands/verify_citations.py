@@ -7,7 +7,7 @@ from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand, CommandError
 
-from audit.checking import COMMAND_LIMITS, Thresholds, VerifiedClaim
+from audit.checking import COMMAND_LIMITS, Thresholds, VerifiedClaim, Web
 from audit.checking.reading import (
     EXAMPLE,
     MOST_BYTES,
@@ -15,10 +15,13 @@ from audit.checking.reading import (
     claim_as_dict,
     read_request,
 )
-from audit.engines import auditor_named
+from audit.engines import auditor_named, site_web
+from audit.services.forecasts import Recorder, forecast_pairs
 from audit.services.verifying import Verification, verify_citations
+from audit.wording import forecast_in_words
 from endpoints.services.auditors import LOCAL, MODES
 from engines.embed import local_embedder
+from engines.verify import Auditor
 from wiki.errors import RefusedError
 
 _REFUSED = 1
@@ -44,6 +47,16 @@ class Command(BaseCommand):
             help="Who judges: the bundled auditor, which needs no site, or the site’s model",
         )
         parser.add_argument(
+            "--web-fallback",
+            action="store_true",
+            help="Look up on the web what the sources leave unverifiable, by the site’s engine",
+        )
+        parser.add_argument(
+            "--dry-run",
+            action="store_true",
+            help="Say what a model would be sent and what that costs, and send nothing",
+        )
+        parser.add_argument(
             "--support-threshold",
             type=float,
             default=usual.support,
@@ -60,20 +73,24 @@ class Command(BaseCommand):
         """Read, verify, print."""
         try:
             thresholds = Thresholds(options["support_threshold"], options["unverifiable_threshold"])
-            request = read_request(_read(sys.stdin.buffer))
-            found = verify_citations(
-                text=request.text,
-                sources=request.given(),
-                limits=COMMAND_LIMITS,
-                auditor=auditor_named(options["auditor"]),
-                embedder=local_embedder(),
+            auditor = auditor_named(options["auditor"])
+            recorder = Recorder()
+            found = _verified(
+                _read(sys.stdin.buffer),
+                auditor=recorder if options["dry_run"] else auditor,
                 thresholds=thresholds,
+                web=_web() if options["web_fallback"] and not options["dry_run"] else None,
             )
         except MalformedRequestError as error:
             raise CommandError(str(error), returncode=_MALFORMED) from error
         except RefusedError as error:
             raise CommandError(str(error), returncode=_REFUSED) from error
-        if options["json"]:
+        if options["dry_run"]:
+            pairs = list(dict.fromkeys(recorder.seen))
+            claims = len(found.claims)
+            forecast = forecast_pairs(pairs, auditor=auditor, claims=claims)
+            self.stdout.write(forecast_in_words(forecast))
+        elif options["json"]:
             self.stdout.write(json.dumps(_as_dict(found, thresholds), ensure_ascii=False))
         else:
             self._print(found)
@@ -82,8 +99,34 @@ class Command(BaseCommand):
         for claim in found.claims:
             self.stdout.write(f"{claim.view:<13} {claim.claim.text}")
             self.stdout.write(f"{'':<13} {claim.reason}{_place(claim)}")
+            if claim.web:
+                where = f" [{claim.web.address}]" if claim.web.address else ""
+                said = f"on the web: {claim.web.view}. {claim.web.reason}{where}"
+                self.stdout.write(f"{'':<13} {said}")
         counts = ", ".join(f"{count} {view}" for view, count in found.counts.items())
         self.stdout.write(counts if found.claims else "The text states nothing to be verified.")
+
+
+def _verified(
+    raw: bytes, *, auditor: Auditor, thresholds: Thresholds, web: Web | None
+) -> Verification:
+    request = read_request(raw)
+    return verify_citations(
+        text=request.text,
+        sources=request.given(),
+        limits=COMMAND_LIMITS,
+        auditor=auditor,
+        embedder=local_embedder(),
+        thresholds=thresholds,
+        web=web,
+    )
+
+
+def _web() -> Web:
+    web = site_web()
+    if web is None:
+        raise RefusedError("This site names no web search. Set PLUMBLINE_WEB_SEARCH first.")
+    return web
 
 
 def _read(stream: BinaryIO) -> bytes:

@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from audit.checking import reading
+from audit.checking import Web, reading
 from audit.management.commands import verify_citations
+from engines.fetch import fetch
+from engines.websearch import open_web_search
+from tests.support.web import served
 
 GOOD = {
     "text": "The window is 30 days.[^S1:2] Nobody knows what comes.",
@@ -118,3 +121,31 @@ def test_an_auditor_that_the_site_does_not_have_is_refused(
     with pytest.raises(CommandError, match="Set one up first") as refused:
         run(monkeypatch, as_json(GOOD), "--auditor", name)
     assert refused.value.returncode == 1
+
+
+def test_without_an_engine_of_the_web_the_fallback_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with pytest.raises(CommandError, match="names no web search") as refused:
+        run(monkeypatch, as_json(GOOD), "--web-fallback")
+    assert refused.value.returncode == 1
+
+
+def test_what_the_web_says_is_printed_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    with served() as site:
+        search = open_web_search(provider="searxng", url=site.root)
+        assert search is not None
+        web = Web(search=search, fetcher=fetch)
+        monkeypatch.setattr(verify_citations, "site_web", lambda: web)
+        said = run(monkeypatch, as_json(GOOD), "--web-fallback")
+        assert "on the web: unverifiable. SearXNG answered with status 404." in said
+        found = json.loads(run(monkeypatch, as_json(GOOD), "--web-fallback", "--json"))
+    assert found["claims"][0]["web"] is None
+    assert found["claims"][1]["web"]["view"] == "unverifiable"
+
+
+def test_a_dry_run_with_the_bundled_auditor_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = run(monkeypatch, as_json(GOOD), "--dry-run")
+    assert "2 claim(s)" in said
+    assert "No call of a model is needed." in said
+    assert "contradicted" not in said

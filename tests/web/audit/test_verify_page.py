@@ -1,13 +1,21 @@
 """The page that verifies any text: for members, against pasted sources and those of the wiki."""
 
+import json
+from functools import partial
+
 import pytest
 from django.test import Client
+from pytest_django import Settings
 
+from audit.checking import Web
 from audit.models import AuditRun, Claim, Verdict
 from audit.views import verifying
+from engines.fetch import fetch
 from engines.verify import ScriptedAuditor
+from engines.websearch import open_web_search
 from tests.cast import Cast
 from tests.factories import make_source
+from tests.support.web import page, served
 from tests.web.audit.audited import enter
 from wiki.models import Event, Revision
 
@@ -122,3 +130,37 @@ def test_what_cannot_be_verified_is_said_and_stays_in_the_form(
     assert response.status_code == 200
     assert said in response.text
     assert not response.context.get("rows")
+
+
+def test_the_web_is_offered_where_an_engine_is_set_and_to_contributors(
+    cast: Cast, settings: Settings
+) -> None:
+    assert "Look up on the web" not in enter(cast, "contributor").get(URL).text
+    settings.WEB_SEARCH = {"provider": "searxng", "url": "http://127.0.0.1:9", "key": ""}
+    assert "Look up on the web" in enter(cast, "contributor").get(URL).text
+    assert "Look up on the web" not in enter(cast, "reader").get(URL).text
+
+
+@pytest.mark.parametrize("name", ["contributor", "reader"])
+def test_what_the_web_says_is_shown_apart_with_its_address(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    looked = name == "contributor"
+    claim = "The bridge is 300 metres long."
+    with served() as site:
+        found = {"results": [{"url": f"{site.root}/b", "title": "<b>B</b>", "content": ""}]}
+        asked = "/search?q=The+bridge+is+300+metres+long.&format=json"
+        site.pages[asked] = page(json.dumps(found).encode(), "application/json")
+        site.pages["/b"] = page(f"<title>&lt;b&gt;B</title><p>{claim}</p>".encode())
+        search = open_web_search(provider="searxng", url=site.root)
+        assert search is not None
+        web = Web(search=search, fetcher=partial(fetch, limits=site.limits()))
+        monkeypatch.setattr(verifying, "site_web", lambda: web)
+        fields = sent(text=claim, content_1="Cheese is made of milk.")
+        unasked = enter(cast, name).post(URL, fields).text
+        shown = enter(cast, name).post(URL, fields | {"web_fallback": "yes"}).text
+        assert "Checked against the web" not in unasked
+        assert ("Checked against the web" in shown) is looked
+        assert (f'href="{site.root}/b"' in shown) is looked
+        assert "<b>B" not in shown
+        assert bool(site.asked) is looked
