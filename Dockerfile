@@ -24,4 +24,5 @@ VOLUME /var/lib/plumbline
 EXPOSE 8000
 HEALTHCHECK --start-period=30s CMD ["python", "-c", "import socket; socket.create_connection(('127.0.0.1', 8000), 3)"]
 CMD ["gunicorn", "config.wsgi", "--bind", "0.0.0.0:8000", "--worker-class", "gthread", \
-     "--workers", "2", "--threads", "4", "--timeout", "120", "--preload", "--no-control-socket"]
+     "--workers", "2", "--threads", "4", "--timeout", "120", "--keep-alive", "90", \
+     "--preload", "--no-control-socket"]

@@ -77,6 +77,9 @@ def children(here: embedded.Paths, address: Address, use: embedded.Use) -> list[
         *(sys.executable, "-m", "gunicorn", "config.wsgi", "--chdir", str(ROOT)),
         *("--bind", f"{address.host}:{address.port}", "--worker-class", "gthread"),
         *("--workers", "2", "--threads", "4", "--timeout", "120", "--no-control-socket"),
+        # Longer than browsers and proxies keep a connection for: if the server ends it first, it
+        # may do so just as a request is on its way, which then has no answer.
+        *("--keep-alive", "90"),
         # Loaded once and shared: at rest the three processes take 126 MB together, not 231.
         "--preload",
     ]
