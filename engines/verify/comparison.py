@@ -9,10 +9,12 @@ from itertools import pairwise
 
 from engines.text.facts import Facts, NameKind, extract
 from engines.text.facts.names import codes
+from engines.text.facts.scope import Sign, signs
 from engines.text.facts.tokens import Token, tokenise
+from engines.verify.alignment import Alignment, align
 from engines.verify.evidence import Statement, mask, statements
 from engines.verify.model import Pair
-from engines.verify.thresholds import MAX_STATEMENTS
+from engines.verify.thresholds import CONTAINED, CONTAINED_WORDS, MAX_STATEMENTS, NEARLY
 from engines.verify.words import content, coverage, has, stems
 
 
@@ -72,6 +74,33 @@ class Comparison:
         return tokenise(self.evidence_text)
 
     @cached_property
+    def claim_tokens(self) -> list[Token]:
+        """The words and signs of the claim."""
+        return tokenise(self.pair.claim)
+
+    @cached_property
+    def claim_keys(self) -> frozenset[str]:
+        """The claim's words, folded."""
+        return frozenset(token.key for token in self.claim_tokens)
+
+    @cached_property
+    def evidence_keys(self) -> frozenset[str]:
+        """The words of the evidence, folded."""
+        return frozenset(token.key for token in self.evidence_tokens)
+
+    @cached_property
+    def alignment(self) -> Alignment | None:
+        """The claim beside the statement that it repeats, None unless it is nearly that one."""
+        spans = [each.span for each in self.statements]
+        laid = align(self.claim_tokens, self.evidence_tokens, spans)
+        near = laid and (laid.share >= NEARLY or self._contains(laid))
+        return laid if near else None
+
+    @staticmethod
+    def _contains(laid: Alignment) -> bool:
+        return laid.covers >= CONTAINED and len(laid.matched) >= CONTAINED_WORDS
+
+    @cached_property
     def evidence_facts(self) -> Facts:
         """Facts of the whole evidence, with offsets into it."""
         return extract(self.evidence_text)
@@ -85,6 +114,16 @@ class Comparison:
     def focus_facts(self) -> Facts:
         """Facts of the focus, with offsets into `focus_text`."""
         return extract(self.focus_text)
+
+    @cached_property
+    def claim_signs(self) -> dict[str, Sign]:
+        """Which words of the claim are denied."""
+        return signs(self.pair.claim)
+
+    @cached_property
+    def focus_signs(self) -> dict[str, Sign]:
+        """Which words of the focus are denied."""
+        return signs(self.focus_text)
 
     @cached_property
     def plain_words(self) -> frozenset[str]:

@@ -24,9 +24,7 @@ JUDGED_BY = "local"
 _MOST_WORDS_NAMED = 6
 _FEW_WORDS = 0.34  # share of a claim's words below which the lines use others
 _NEVER_SETTLING = frozenset({"names", "roles"})
-_SETTLING_IN_FEW_LINES = frozenset(
-    {"owners", "quotes", "strength", "conditions", "abridgement", "causes"}
-)
+_SETTLING_IN_FEW_LINES = frozenset({"owners", "quotes", "strength", "conditions", "causes"})
 _WORST_FIRST = (Verdict.HALLUCINATION, Verdict.DRIFT)
 
 
@@ -96,6 +94,10 @@ def _verdict(
     """Tell what an unsupported claim is: made up or denied, or more than the lines say."""
     partly = comparison.coverage >= PARTLY_FROM
     several = len(stems(comparison.pair.claim)) >= SEVERAL_FACTS
+    if comparison.alignment is not None and held and held[0].verdict is Verdict.HALLUCINATION:
+        return (
+            Verdict.HALLUCINATION
+        )  # the words at fault are in the place of others, or put to them
     if partly and several and not _is_few_lines(comparison):
         return Verdict.DRIFT  # what an article denies is one of the things such a claim says
     if any(doubt.denied for doubt in settling):

@@ -8,6 +8,7 @@ from engines.verify.decide import JUDGED_BY, decide
 from engines.verify.entailment import Entailment, local_entailment
 from engines.verify.fitted import fitted
 from engines.verify.model import Auditor, Finding, Pair, Unchecked, Verdict
+from engines.verify.restating import restated
 from engines.verify.thresholds import CONFIDENCE_VERBATIM, digest
 
 
@@ -22,7 +23,7 @@ class LocalAuditor:
         """Judge the pairs in order; what needs no model is not shown to it."""
         prepared = [_prepare(pair) for pair in pairs]
         compared = [each for each in prepared if isinstance(each, Comparison)]
-        relations = iter(self._entailment.relations([each.pair for each in compared]))
+        relations = iter(self._entailment.relations([restated(each) for each in compared]))
         return [
             decide(each, next(relations)) if isinstance(each, Comparison) else each
             for each in prepared

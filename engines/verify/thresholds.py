@@ -10,11 +10,14 @@ its answers: stored verdicts then count as stale.
 import hashlib
 import sys
 
-CODE_VERSION = 10
+CODE_VERSION = 11
 
 MAX_STATEMENTS = 40  # statements of one evidence in which owners of values are looked for
 FOCUS_OVERLAP = 0.5  # share of the claim's words the focus must have to compare polarity
 SWAPPED_OVERLAP = 0.75  # share of the claim's other words the focus must have for a name put in
+NEARLY = 0.6  # share of the claim that must be words of one statement, in order, to be nearly it
+CONTAINED = 0.8  # share of a statement that the claim must have, in order, to be it and more
+CONTAINED_WORDS = 5  # words that it must have then
 REPEATED = 0.8  # share of the claim that must be the focus in order to be it with words put in
 ABRIDGED = 0.8  # share of the claim that must be words of the focus, in order, to be a cut of it
 SAME_CLAUSE = 0.34  # share of a condition's words the claim must have to have kept it

@@ -8,6 +8,7 @@ from engines.text import Span, content_words
 from engines.text.facts.tokens import tokenise
 
 _COMMON_PREFIX = 5  # "approve" and "approval" share five letters
+_TEXTS = 256  # of the pair that is being judged, and of a few others
 _REMEMBERED = 65_536  # words; more than the vocabulary of a wiki's page and its sources
 
 
@@ -19,6 +20,7 @@ class Word:
     span: Span
 
 
+@lru_cache(maxsize=_TEXTS)
 def content(text: str) -> tuple[Word, ...]:
     """Return the content words of a text in order."""
     return tuple(
@@ -33,6 +35,7 @@ def _stem(word: str) -> str:
     return next(iter(content_words(word)), "")
 
 
+@lru_cache(maxsize=_TEXTS)
 def stems(text: str) -> frozenset[str]:
     """Return the comparable forms of a text's content words."""
     return frozenset(word.stem for word in content(text))

@@ -13,6 +13,7 @@ from engines.verify.comparison import Comparison
 from engines.verify.decide import settles
 from engines.verify.entailment import Entailment, Relation
 from engines.verify.features import Features, features
+from engines.verify.restating import restated
 from tools.fit_auditor.examples import Example
 
 _SAVE_EVERY = 100
@@ -78,5 +79,5 @@ def _measured(examples: Sequence[Example], relations: KeptRelations) -> Iterator
         verbatim = is_verbatim(pair)
         held = list(doubts(comparison))
         settled = verbatim or any(settles(doubt, comparison) for doubt in held)
-        known = features(comparison, relations.of(pair), held)
+        known = features(comparison, relations.of(restated(comparison)), held)
         yield Measured(example, settled, verbatim, known)

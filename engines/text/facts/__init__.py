@@ -14,6 +14,7 @@ from engines.text.facts.model import (
     Quantity,
 )
 from engines.text.facts.opposites import opposed_pairs
+from engines.text.facts.quantities import article_quantity
 
 __all__ = [
     "Bound",
@@ -26,6 +27,7 @@ __all__ = [
     "NameKind",
     "Quantity",
     "Relation",
+    "article_quantity",
     "extract",
     "opposed_pairs",
     "relate",

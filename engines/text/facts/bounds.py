@@ -9,7 +9,11 @@ _BEFORE = {
         "up to|at most|no more than|not more than|a maximum of|maximum of"
         "|the maximum of|maximum|may not exceed|must not exceed|cannot exceed"
         "|can not exceed|not exceed|within|limited to|capped at|as many as|as much as"
-        "|no later than|not above|no longer than|at the latest|höchstens|maximal"
+        "|no later than|not above|no longer than|at the latest|no higher than"
+        "|may not be higher than"
+        "|may not be more than|must not be more than|must not be higher than|cannot be more than"
+        "|cannot be higher than|not be more than|not be higher than|not go over|not over"
+        "|höchstens|maximal"
         "|bis zu|nicht mehr als|innerhalb von|jusqu'à|au plus|au maximum|maximum de"
         "|hasta|como máximo|no más de|не более|до|не больше"
         "|不超过|最高|最多|最大|上限是|لا تزيد على|حتى"
@@ -58,6 +62,11 @@ LIMIT_NOUNS = _table(
         ),
         Bound.AT_LEAST: "minimum|lower limit|mindestens|minimale|mínimo|下限|الحد الادنى",
     }
+)
+# What must be done no later than three days before is done at least three days before.
+DEADLINE = PhraseTable({"no later than": Bound.AT_LEAST, "not later than": Bound.AT_LEAST})
+COUNTED_BACK = PhraseTable(
+    dict.fromkeys(("before", "beforehand", "in advance", "prior", "ahead"), Bound.AT_LEAST)
 )
 COPULAS = frozenset(word_list("is are was : ist betragt est es هو 是 为 は"))
 RANGE_SIGNS = frozenset(word_list("- – — to bis à a до 至 到 〜 ~"))

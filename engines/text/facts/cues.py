@@ -9,11 +9,15 @@ from engines.text.spans import Span
 
 _CONTRACTED = word_list("do does did is are was were wo have has had could would")
 _SHORT_NOT = "|".join(f"{verb}n't" for verb in _CONTRACTED)
+_SHORT_NOT_EXCEED = "|".join(f"{verb}n't exceed" for verb in _CONTRACTED)
 _PHRASES: dict[Cue | None, str] = {
     # Known phrases in which a negative or modal word does not act as one.
     None: (
-        "no more than|not more than|no less than|not less than|no fewer than"
-        "|no later than|no earlier than|no longer than|not only|no matter"
+        f"{_SHORT_NOT_EXCEED}|no more than|not more than|no less than|not less than|no fewer than"
+        "|no later than|not later than|no earlier than|no longer than|no higher than"
+        "|may not be more than|may not be higher than|must not be more than"
+        "|must not be higher than|cannot be more than|cannot be higher than|not be more than"
+        "|not be higher than|not go over|not only|no matter"
         "|whether or not|not exceed|no doubt|may not exceed|must not exceed"
         "|cannot exceed|if any|as well as|all right|at all|can not exceed"
         "|nicht mehr als|no más de|after all|most recent|most recently|most likely"
@@ -62,7 +66,8 @@ _PHRASES: dict[Cue | None, str] = {
     ),
     Cue.USUALLY: (
         "usually|generally|typically|normally|mostly|in general|as a rule|commonly"
-        "|common|preferably|preferred|primarily|in der regel|normalerweise|meist"
+        "|common|often|frequently|ordinarily|in most cases|in many cases"
+        "|preferably|preferred|primarily|in der regel|normalerweise|meist"
         "|généralement|normalmente|通常|عادة"
     ),
     Cue.SOMETIMES: (

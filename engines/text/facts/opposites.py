@@ -6,7 +6,8 @@ from itertools import product
 _PAIRS = (
     "paid:unpaid",
     "allowed allow allows permitted:forbidden prohibited banned disallowed",
-    "before:after",
+    "before prior:after",
+    "within inside:after beyond outside",
     "higher more greater larger longer:lower less smaller fewer shorter",
     "increase increased rise rose grew raised:decrease decreased fall fell dropped lowered",
     "minimum:maximum",

@@ -7,6 +7,8 @@ from engines.text.facts.bounds import (
     BOUND_AFTER,
     BOUND_BEFORE,
     COPULAS,
+    COUNTED_BACK,
+    DEADLINE,
     LIMIT_NOUNS,
     RANGE_CLOSERS,
     RANGE_OPENERS,
@@ -15,7 +17,7 @@ from engines.text.facts.bounds import (
 from engines.text.facts.model import Bound, Quantity
 from engines.text.facts.number_words import MAGNITUDES
 from engines.text.facts.numbers import Number, number_at
-from engines.text.facts.tokens import PhraseTable, Token
+from engines.text.facts.tokens import PhraseTable, Token, tokenise
 from engines.text.facts.units import SYMBOLS, UNITS, Unit
 from engines.text.facts.wordlist import word_list
 from engines.text.spans import Span
@@ -35,6 +37,7 @@ _FAR_UNITS = frozenset({"time", "business time", "pay period"})
 _MAX_WORDS_TO_UNIT = 3
 _MAX_TOKENS_TO_LIMIT = 14
 _BEFORE_NUMBER = frozenset(word_list("a the an only just is of de 为 是 は"))
+_ONE = frozenset({"a", "an", "one"})
 _ARTICLES = frozenset({"a", "an", "the", "of"})
 PER = frozenset(word_list("a an per each every pro im par al por в प्रति /"))
 _COMPOUND = frozenset({"time", "length", "mass"})
@@ -102,7 +105,7 @@ def _in_millions(tokens: Sequence[Token], number: Number) -> Number:
 
 def _article_at(tokens: Sequence[Token], index: int) -> Measured | None:
     """Read "a month" as one month where a limit stands before it ("within a month")."""
-    if tokens[index].key not in {"a", "an", "one"} or index + 1 >= len(tokens):
+    if tokens[index].key not in _ONE or index + 1 >= len(tokens):
         return None
     found = _UNIT_PHRASES.at(tokens, index + 1)
     if found is None or found[0].dimension not in _FAR_UNITS:
@@ -115,13 +118,29 @@ def _article_at(tokens: Sequence[Token], index: int) -> Measured | None:
     return Measured(Number(1.0, index, index + 1, worded=True), found[0], index + 1 + found[1])
 
 
+def article_quantity(text: str, within: Span) -> Quantity | None:
+    """Read "a year", which as a rule is no quantity, as one year; None if these words are another.
+
+    Args:
+        text: The text.
+        within: Where in it the words are that stand for a value.
+    """
+    tokens = tokenise(text[within.start : within.end])
+    found = _UNIT_PHRASES.at(tokens, 1) if tokens and tokens[0].key in _ONE else None
+    if found is None or found[1] + 1 != len(tokens):
+        return None
+    unit = found[0]
+    value = unit.factor + unit.offset
+    return Quantity(within, value, value, unit.dimension, unit.name, Bound.EXACT, "", 1.0)
+
+
 def _with_unit(tokens: Sequence[Token], number: Number) -> Measured:
     place = number.last
     if number.fraction:
         while place < len(tokens) and tokens[place].key in _ARTICLES:
             place += 1
     found = unit_at(tokens, place) or (None if number.ordinal else _far_unit(tokens, place))
-    if found and not (number.ordinal and not number.worded):
+    if found and not number.ordinal:
         return Measured(number, *found)
     bare = _SHARE if number.fraction else _ORDINAL if number.ordinal else _BARE
     return Measured(number, bare, number.last)
@@ -155,6 +174,8 @@ def _bound(tokens: Sequence[Token], index: int, end: int) -> tuple[Bound, int, i
     while start > 0 and tokens[start - 1].key in _BEFORE_NUMBER:
         start -= 1
     for place in {index, start}:
+        if COUNTED_BACK.at(tokens, end) and (late := DEADLINE.before(tokens, place)):
+            return late[0], place - late[1], end
         if before := BOUND_BEFORE.before(tokens, place):
             return before[0], place - before[1], end
     return _far_bound(tokens, start, index), index, end

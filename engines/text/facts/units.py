@@ -1,6 +1,9 @@
 """Units of measure: names, dimension, and the factor to the dimension's base unit."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from engines.text.facts.tokens import Token, tokenise
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,3 +163,25 @@ UNITS: dict[str, Unit] = {
     for name, dimension, factor, names in _TABLE
     for alias in _aliases(names)
 } | _TEMPERATURES
+
+
+def _words() -> dict[tuple[str, ...], Unit]:
+    """Return the units by the words of their names, folded; single letters are left out."""
+    return {
+        tuple(token.key for token in tokenise(alias)): unit
+        for alias, unit in UNITS.items()
+        if len(alias) > 1
+    }
+
+
+_BY_WORDS = _words()
+_LONGEST = max(map(len, _BY_WORDS))
+
+
+def written_unit(tokens: Sequence[Token]) -> Unit | None:
+    """Return the one unit that some words end with: that of "calendar month"."""
+    keys = tuple(token.key for token in tokens)
+    for size in range(min(_LONGEST, len(keys)), 0, -1):
+        if found := _BY_WORDS.get(keys[len(keys) - size :]):
+            return found
+    return None

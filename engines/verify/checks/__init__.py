@@ -8,14 +8,17 @@ from engines.verify.checks import (
     additions,
     attribution,
     causes,
+    codes,
     conditions,
     dates,
+    degrees,
     names,
     polarity,
     quantities,
     quotes,
     roles,
     strength,
+    swaps,
 )
 from engines.verify.checks.doubt import Doubt
 from engines.verify.comparison import Comparison
@@ -24,6 +27,7 @@ _CHECKS = {
     "values": quantities.check,
     "owners": attribution.check,
     "dates": dates.check,
+    "codes": codes.check,
     "names": names.check,
     "roles": roles.check,
     "quotes": quotes.check,
@@ -33,6 +37,8 @@ _CHECKS = {
     "abridgement": abridgement.check,
     "additions": additions.check,
     "causes": causes.check,
+    "swaps": swaps.check,
+    "degrees": degrees.check,
 }
 
 

@@ -1,57 +1,70 @@
 """Near-verbatim claims that leave out words which restrict what the lines say."""
 
 from collections.abc import Iterator, Sequence
-from difflib import SequenceMatcher
-from itertools import pairwise
 
 from engines.text import Span
 from engines.text.facts import Bound, extract
-from engines.text.facts.tokens import Token, tokenise
+from engines.text.facts.tokens import Token
 from engines.text.facts.wordlist import word_list
-from engines.verify.checks.doubt import Doubt, in_evidence, quoted
+from engines.verify.alignment import Alignment, Change
+from engines.verify.checks.doubt import Doubt, quoted
 from engines.verify.comparison import Comparison
 from engines.verify.model import Verdict
-from engines.verify.thresholds import ABRIDGED, CONFIDENCE_CONDITION
-from engines.verify.words import stems
+from engines.verify.thresholds import ABRIDGED, CONFIDENCE_CONDITION, SAME_CLAUSE
+from engines.verify.words import coverage, stems
 
-_RESTRICTIVE = frozenset(
+_CONDITIONS = frozenset(
     word_list(
-        "who that which whose with without after before if when where during under unless "
-        "except only until while once for sofern wenn nur qui si que solo"
+        "if when whenever unless until till once after before prior except provided only without "
+        "sofern wenn falls nur si sauf cuando salvo"
     )
 )
+_RESTRICTIVE = _CONDITIONS | frozenset(
+    word_list("who that which whose with where during under while for qui que solo")
+)
+_RELATIVE = frozenset(word_list("who that whose"))
 _SHORTEST = 2  # words
 
 
 def check(comparison: Comparison) -> Iterator[Doubt]:
-    """Yield a doubt for each restriction cut out from between words the claim kept."""
-    claim = [token for token in tokenise(comparison.pair.claim) if token.kind != "sign"]
-    focus = [token for token in tokenise(comparison.focus_text) if token.kind != "sign"]
-    blocks = SequenceMatcher(
-        None, [token.key for token in focus], [token.key for token in claim], autojunk=False
-    ).get_matching_blocks()
-    if sum(block.size for block in blocks) < ABRIDGED * len(claim):
+    """Yield a doubt for each restriction cut out from the words that the claim kept."""
+    laid = comparison.alignment
+    if laid is None or laid.share < ABRIDGED:
         return
-    for before, after in pairwise(blocks[:-1]):
-        cut = focus[before.a + before.size : after.a]
-        inserted = after.b - before.b - before.size
-        if not inserted and _restricts(comparison, cut):
-            span = Span(cut[0].start, cut[-1].end)
+    for change in laid.changes:
+        if not change.said and _restricts(comparison, change) and not _is_moved(laid, change):
+            span = Span(change.given[0].start, change.given[-1].end)
             yield Doubt(
                 verdict=Verdict.DRIFT,
-                reason=f"The claim leaves out {quoted(comparison.focus_text, span)}.",
+                reason=f"The claim leaves out {quoted(comparison.evidence_text, span)}.",
                 confidence=CONFIDENCE_CONDITION,
-                evidence_spans=(in_evidence(comparison, span),),
+                evidence_spans=(span,),
             )
 
 
-def _restricts(comparison: Comparison, cut: Sequence[Token]) -> bool:
+def _restricts(comparison: Comparison, change: Change) -> bool:
     """Tell whether the words cut out narrow the statement, rather than add to it."""
+    cut = change.given
     if len(cut) < _SHORTEST:
         return False
-    text = comparison.focus_text[cut[0].start : cut[-1].end]
-    before = comparison.focus_text[: cut[0].start].rstrip()
+    text = comparison.evidence_text[cut[0].start : cut[-1].end]
+    before = comparison.evidence_text[: cut[0].start].rstrip()
     if before.endswith(("(", "[")) or not stems(text):
         return False
+    if change.opens:
+        return cut[0].key in _CONDITIONS
+    if change.closes:
+        apart = before.endswith(",")  # ", who …" tells more of someone, and narrows nothing
+        return cut[0].key in _CONDITIONS or (cut[0].key in _RELATIVE and not apart)
     limited = any(each.bound is not Bound.EXACT for each in extract(text).quantities)
     return limited or cut[0].key in _RESTRICTIVE
+
+
+def _is_moved(laid: Alignment, change: Change) -> bool:
+    """Tell whether the claim says elsewhere what it leaves out here."""
+    elsewhere = _stems(token for each in laid.changes for token in each.said)
+    return coverage(_stems(change.given), elsewhere) >= SAME_CLAUSE
+
+
+def _stems(tokens: Sequence[Token] | Iterator[Token]) -> frozenset[str]:
+    return stems(" ".join(token.text for token in tokens))

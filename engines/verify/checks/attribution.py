@@ -48,7 +48,7 @@ def check(comparison: Comparison) -> Iterator[Doubt]:
     for mine in _parts(claim, Span(0, len(claim)), tokenise(claim), stated_values, years):
         for stated in mine.quantities:
             rival = _rival(mine, stated, theirs)
-            if rival and all(each.raw != rival.raw for each in stated_values):
+            if rival and _is_told_apart(mine, rival, stated_values):
                 yield Doubt(
                     verdict=Verdict.HALLUCINATION,
                     reason=(
@@ -59,6 +59,12 @@ def check(comparison: Comparison) -> Iterator[Doubt]:
                     claim_spans=(stated.span,),
                     evidence_spans=(rival.span,),
                 )
+
+
+def _is_told_apart(mine: _Part, rival: Quantity, stated: Sequence[Quantity]) -> bool:
+    """Tell whether the claim leaves the rival out, or gives it to another part in exchange."""
+    repeated = [each for each in stated if each.raw == rival.raw]
+    return not repeated or all(each not in mine.quantities for each in repeated)
 
 
 def _evidence_parts(comparison: Comparison) -> list[_Part]:

@@ -11,6 +11,7 @@ from engines.verify.model import Verdict
 from engines.verify.thresholds import CONFIDENCE_CONDITION, SAME_CLAUSE
 from engines.verify.words import coverage, stems
 
+_OF_THE_REST = 0.5  # share of a claim's words that what the condition limits must have
 _LIMITING = (Cue.CONDITION, Cue.EXCEPTION)
 _ENDS = frozenset({",", ";", ".", ":", ")", "–", "—"})
 
@@ -21,7 +22,12 @@ def check(comparison: Comparison) -> Iterator[Doubt]:
     for word in comparison.focus_facts.having(*_LIMITING):
         clause = _clause(text, word.span)
         words = stems(text[word.span.end : clause.end])
-        if not words or coverage(words, claim) >= SAME_CLAUSE:
+        rest = stems(f"{text[: clause.start]} {text[clause.end :]}")
+        kept = coverage(words, claim) >= SAME_CLAUSE
+        of_the_rest = coverage(claim, rest)
+        if not words or kept or of_the_rest < _OF_THE_REST:
+            continue
+        if _is_said_without(comparison, of_the_rest):
             continue
         kind = "exception" if word.cue is Cue.EXCEPTION else "condition"
         yield Doubt(
@@ -30,6 +36,13 @@ def check(comparison: Comparison) -> Iterator[Doubt]:
             confidence=CONFIDENCE_CONDITION,
             evidence_spans=(in_evidence(comparison, clause),),
         )
+
+
+def _is_said_without(comparison: Comparison, share: float) -> bool:
+    """Tell whether another statement, without the condition, has as much of the claim."""
+    claim, focus = stems(comparison.pair.claim), comparison.focus
+    others = (each for each in comparison.statements if each.span != focus.span)
+    return any(coverage(claim, stems(each.text)) >= share for each in others)
 
 
 def _clause(text: str, cue: Span) -> Span:

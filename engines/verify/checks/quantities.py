@@ -7,9 +7,10 @@ from dataclasses import replace
 from engines.text.facts import Bound, Cue, Quantity, Relation, relate
 from engines.text.facts.compare import ROUNDING
 from engines.verify.checks import changes
-from engines.verify.checks.arithmetic import between_years, derivable
+from engines.verify.checks.arithmetic import Asked, between_years, derivable
 from engines.verify.checks.doubt import Doubt, quoted
 from engines.verify.comparison import Comparison
+from engines.verify.counterparts import counterpart
 from engines.verify.model import Verdict
 from engines.verify.thresholds import CONFIDENCE_MISSING, CONFIDENCE_NUMBER
 
@@ -29,6 +30,7 @@ _LOOSE = {
 }
 # Of these the lines often say the same in other words, so only another value there speaks against.
 _LOOSELY_SAID = frozenset({"ordinal", "frequency", "factor", "order", "score"})
+_DENIED_WITHIN = 3  # words between "not" and the number that it denies
 _SMALL_COUNT = 3  # "both", "two things" and the like are counted by the reader
 
 
@@ -37,11 +39,25 @@ def check(comparison: Comparison) -> Iterator[Doubt]:
     everywhere = comparison.evidence_facts.quantities
     near = [each for each in everywhere if _in_focus(comparison, each)]
     for stated in comparison.claim_facts.quantities:
-        doubt = _doubt(comparison, stated, near, everywhere)
+        if (paired := _paired(comparison, stated)) is not None:
+            given, relation = paired
+            fine = relation in _FINE or _under_a_rule(stated, [given])
+            doubt = None if fine else _differs(comparison, stated, given, relation)
+        else:
+            doubt = _doubt(comparison, stated, near, everywhere)
         if doubt is not None:
             yield doubt
         elif moved := changes.other_change(comparison, stated):
             yield _differs(comparison, stated, moved)
+
+
+def _paired(comparison: Comparison, stated: Quantity) -> tuple[Quantity, Relation] | None:
+    """Return the value in the place of the claim's, where the two can be compared."""
+    given = counterpart(comparison, stated)
+    if given is None:
+        return None
+    relation = relate(stated, _measured_alike(given, stated))
+    return None if relation is Relation.INCOMPARABLE else (given, relation)
 
 
 def _in_focus(comparison: Comparison, quantity: Quantity) -> bool:
@@ -117,12 +133,25 @@ def _follows(
 ) -> bool:
     """Tell whether the value is computed from given ones or a case of a given rule."""
     facts = comparison.evidence_facts
-    if derivable(stated, everywhere, facts.times) or between_years(stated, facts.dates):
+    asked = Asked.by(comparison.claim_keys, comparison.evidence_keys)
+    if derivable(stated, everywhere, asked, facts.times) or between_years(stated, facts.dates):
         return True
     if stated.raw == 1 and stated.bound is Bound.EXACT and stated.unit in comparison.pair.evidence:
         return True  # "in one year" of "in a single year"
-    negated = comparison.claim_facts.having(Cue.NEGATION, Cue.NONE, Cue.FORBIDDEN)
-    return given is not None and _is_plain(stated) and bool(negated)
+    return given is not None and _is_plain(stated) and _is_excluded(comparison, stated, given)
+
+
+def _is_excluded(comparison: Comparison, stated: Quantity, given: Quantity) -> bool:
+    """Tell a denied value that the lines deny too: "not for 10 hours" of "over 12 hours"."""
+    denials = comparison.claim_facts.having(Cue.NEGATION, Cue.NONE, Cue.FORBIDDEN)
+    if not denials:
+        return False
+    if given.bound in {Bound.ABOVE, Bound.AT_LEAST}:
+        return stated.low < given.low
+    if given.bound in {Bound.BELOW, Bound.AT_MOST}:
+        return stated.low > given.low
+    between = (comparison.pair.claim[each.span.end : stated.span.start] for each in denials)
+    return any(0 < len(words.split()) <= _DENIED_WITHIN for words in between)
 
 
 def _is_plain(stated: Quantity) -> bool:

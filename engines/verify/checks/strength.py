@@ -8,7 +8,7 @@ from engines.text.facts.tokens import tokenise
 from engines.verify.checks.doubt import Doubt, in_evidence, quoted
 from engines.verify.comparison import Comparison
 from engines.verify.model import Verdict
-from engines.verify.thresholds import CONFIDENCE_STRENGTH
+from engines.verify.thresholds import CONFIDENCE_STRENGTH, FOCUS_OVERLAP
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,8 @@ def check(comparison: Comparison) -> Iterator[Doubt]:
         weak = focus.having(*rule.weak)
         if weak and not claim.having(*rule.kept_by):
             yield _doubt(comparison, weak[0], rule.reason)
-    added = claim.having(Cue.ONLY)
-    if added and not comparison.evidence_facts.having(Cue.ONLY, Cue.EXCEPTION):
+    added = () if comparison.alignment else claim.having(Cue.ONLY)
+    if added and not comparison.evidence_facts.having(Cue.ONLY, Cue.EXCEPTION, Cue.MUST):
         words = quoted(comparison.pair.claim, added[0].span)
         yield Doubt(
             verdict=Verdict.DRIFT,
@@ -60,14 +60,27 @@ def check(comparison: Comparison) -> Iterator[Doubt]:
             confidence=CONFIDENCE_STRENGTH,
             claim_spans=(added[0].span,),
         )
-    maybe = [word for word in focus.having(Cue.MAY) if _text(comparison, word) in _EPISTEMIC]
-    if (
-        maybe
-        and not _has_may(comparison)
-        and not claim.having(*_KEEPS_MAY)
-        and not _is_question_of_right(focus)
-    ):
+    if comparison.focus_coverage >= FOCUS_OVERLAP and _is_demanded(claim, focus):
+        weak = focus.having(Cue.MAY, Cue.ALLOWED, Cue.SHOULD)
+        yield _doubt(comparison, weak[0], "The lines say {words}; the claim demands it.")
+    elif maybe := _open(comparison):
         yield _doubt(comparison, maybe[0], "The lines say {words}; the claim states it as certain.")
+
+
+def _open(comparison: Comparison) -> list[CueWord]:
+    """Return the words by which the focus leaves open what the claim does not."""
+    claim, focus = comparison.claim_facts, comparison.focus_facts
+    kept = _has_may(comparison) or claim.having(*_KEEPS_MAY) or _is_question_of_right(focus)
+    maybe = [word for word in focus.having(Cue.MAY) if _text(comparison, word) in _EPISTEMIC]
+    return [] if kept else maybe
+
+
+def _is_demanded(claim: Facts, focus: Facts) -> bool:
+    """Tell whether the claim demands what the lines only allow or recommend."""
+    bound = focus.having(Cue.MUST, Cue.ONLY, Cue.FORBIDDEN, Cue.NEGATION, Cue.NONE, Cue.WILL)
+    weak = focus.having(Cue.MAY, Cue.ALLOWED, Cue.SHOULD)
+    denied = claim.having(Cue.NEGATION, Cue.NONE, Cue.NOT_REQUIRED, Cue.FORBIDDEN)
+    return bool(claim.having(Cue.MUST) and weak and not bound and not denied)
 
 
 def _is_question_of_right(focus: Facts) -> bool:
