@@ -15,7 +15,14 @@ from engines.conflicts.anchors import anchored
 from engines.conflicts.clash import Clash, Kind
 from engines.conflicts.model import Statement
 from engines.conflicts.reading import Reading, stems_of, words_of
-from engines.conflicts.thresholds import ANCHOR, CONTAINED_WEIGHT, GATES, MOSTLY_CONTAINED, Gate
+from engines.conflicts.thresholds import (
+    ANCHOR,
+    CONTAINED_WEIGHT,
+    GATES,
+    MOSTLY_CONTAINED,
+    NAMED_ALIKE,
+    Gate,
+)
 from engines.text import Span
 from engines.verify.evidence import collapse
 from engines.verify.words import has
@@ -84,6 +91,8 @@ def _stems_beside(text: str, spans: Sequence[Span]) -> frozenset[str]:
 
 def may_align(clash: Clash, found: Overlap) -> bool:
     """Tell, without any vector, whether enough words are shared to look further."""
+    if clash.kind is Kind.NAME and found.contained < NAMED_ALIKE:
+        return False
     return found.shared >= _gate(clash, found).shared and _share(clash, found) > 0
 
 

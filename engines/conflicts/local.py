@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from engines.conflicts import limits, polarity, rules, subject, terms, values
 from engines.conflicts.alignment import Overlap, Texts, Vectors, likeness, may_align, overlap
 from engines.conflicts.clash import Clash
+from engines.conflicts.form import states
 from engines.conflicts.model import ConflictFinder, Contradiction, Statement
 from engines.conflicts.reading import Reading, keys_of, parts_of, readings
 from engines.conflicts.thresholds import (
@@ -92,7 +93,9 @@ def _comparable(reading: Reading, page: Statement, source: Statement) -> bool:
     claim, text = reading.pair.claim, reading.focus_text
     context = f"{source.title} {source.heading}"
     return (
-        subject.shared_words(reading, context=context) >= SHARED_WORDS
+        states(claim)
+        and states(text)
+        and subject.shared_words(reading, context=context) >= SHARED_WORDS
         and subject.asserted(reading.focus_facts, text)
         and not subject.illustrative(claim)
         and not subject.illustrative(reading.focus_words)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from engines.conflicts.acts import of_chance, same_condition, same_object
 from engines.conflicts.clash import Clash, Kind
 from engines.conflicts.clauses import hedged, supposed
 from engines.conflicts.reading import Reading
@@ -18,7 +19,7 @@ from engines.verify.polarity import Flip, flips
 _RELATIVE = frozenset(
     word_list(
         "before after over under above below outside inside exceeding within in out on off next "
-        "last first up down more less to from"
+        "last first up down more less to from without"
     )
 )
 _SHORT = 3  # letters of a word too small to be what is denied
@@ -27,7 +28,8 @@ _NEGATIVE = (Cue.NEGATION, Cue.NONE, Cue.FORBIDDEN, Cue.NO_LONGER, Cue.NOT_REQUI
 
 def clashes(reading: Reading) -> Iterator[Clash]:
     """Yield where the claim and the source say the opposite of one thing."""
-    if any(apart(reading) for apart in (_tangled, _other_cases, _other_address, _free)):
+    apart = (_tangled, _other_cases, _other_address, _free, _by_chance)
+    if any(tells(reading) for tells in apart) or not same_condition(reading):
         return
     for flip in flips(reading):
         if not _asserted(reading, flip) or not _of_the_denied_word(reading):
@@ -73,6 +75,15 @@ def _free(reading: Reading) -> bool:
     )
 
 
+def _by_chance(reading: Reading) -> bool:
+    """Tell whether a side says only what might happen."""
+    sides = (
+        (reading.pair.claim, reading.claim_facts),
+        (reading.focus_text, reading.focus_facts),
+    )
+    return any(of_chance(text, cue) for text, facts in sides for cue in facts.having(Cue.MAY))
+
+
 def _asserted(reading: Reading, flip: Flip) -> bool:
     claim, source = reading.pair.claim, reading.pair.evidence
     words = {claim[flip.claim.start : flip.claim.end].casefold()}
@@ -81,6 +92,8 @@ def _asserted(reading: Reading, flip: Flip) -> bool:
         words & _RELATIVE
         or _in_a_name(claim, flip.claim)
         or _in_a_name(source, flip.evidence)
+        or _in_a_compound(claim, flip.claim)
+        or _in_a_compound(source, flip.evidence)
         or supposed(claim, flip.claim)
         or supposed(source, flip.evidence)
         or hedged(source, flip.evidence)
@@ -94,19 +107,25 @@ def _in_a_name(text: str, span: Span) -> bool:
     return text[span.start : span.end].istitle() and before[-1:].isalpha()
 
 
+def _in_a_compound(text: str, span: Span) -> bool:
+    """Tell the first part of a compound ("no-show") from a word that denies."""
+    return text[span.end : span.end + 1] == "-" or text[max(0, span.start - 1) : span.start] == "-"
+
+
 def _of_the_denied_word(reading: Reading) -> bool:
     """Tell whether the word right beside a negation is what the other side affirms."""
     claim, focus = signs(reading.pair.claim), signs(reading.focus_text)
-    negated = [
-        (stem, sign.word, sign.cue)
-        for side, other in ((claim, focus), (focus, claim))
-        for stem, sign in side.items()
-        if sign.cue is not None and stem in other and other[stem].cue is None
-    ]
     if not any(sign.cue for side in (claim, focus) for sign in side.values()):
         return True  # opposite words, without a negation
-    texts = (reading.pair.claim, reading.focus_text)
-    return any(_adjacent(text, word, cue) for _, word, cue in negated if cue for text in texts)
+    sides = ((claim, reading.pair.claim), (focus, reading.focus_text))
+    return any(
+        sign.cue is not None
+        and _adjacent(text, sign.word, sign.cue)
+        and same_object((text, sign.word), (other_text, other[stem].word))
+        for (side, text), (other, other_text) in (sides, sides[::-1])
+        for stem, sign in side.items()
+        if stem in other and other[stem].cue is None
+    )
 
 
 def _adjacent(text: str, word: Span, cue: Span) -> bool:

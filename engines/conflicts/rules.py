@@ -3,12 +3,15 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from engines.conflicts.acts import of_chance, same_act, same_condition
 from engines.conflicts.clash import Clash, Kind
 from engines.conflicts.clauses import hedged, supposed
+from engines.conflicts.phrases import following
 from engines.conflicts.reading import Reading, stems_of, tokens_of, words_of
+from engines.conflicts.thresholds import SAME_ALL
 from engines.text.facts import Cue, CueWord
 from engines.verify.checks.doubt import in_evidence, quoted
-from engines.verify.words import Word, has
+from engines.verify.words import Word, coverage, has
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +26,7 @@ class _Rule:
 
 _RULES = (
     _Rule(
-        frozenset({Cue.MUST, Cue.FORBIDDEN}),
+        frozenset({Cue.MUST}),
         frozenset({Cue.NOT_REQUIRED}),
         "The page states a duty ({mine}), the source lifts it ({theirs}).",
         frozenset({Cue.NOT_REQUIRED, Cue.NO_LONGER, Cue.NEGATION, Cue.NONE}),
@@ -78,7 +81,8 @@ def clashes(reading: Reading) -> Iterator[Clash]:
     yield from _softened(reading)
     claim = reading.claim_facts
     for rule in _RULES:
-        mine, theirs = claim.having(*rule.claim), _theirs(rule, reading)
+        mine = [cue for cue in claim.having(*rule.claim) if not of_chance(reading.pair.claim, cue)]
+        theirs = _theirs(rule, reading)
         if not mine or not theirs or claim.having(*rule.unless):
             continue
         if not _same_scope(rule, reading, mine[0], theirs[0]) or not _asserted(
@@ -127,12 +131,22 @@ def _asserted(
     """Tell whether both rules are laid down, not supposed or merely possible."""
     claim, focus = reading.pair.claim, _said(rule, reading)
     if Cue.EXCEPTION in rule.source:
-        return not supposed(claim, mine[0].span)
-    return not (
+        alike = mine[0].cue not in _UNIVERSAL or _same_sense(reading)
+        return alike and not supposed(claim, mine[0].span)
+    return same_condition(reading) and not (
         supposed(claim, mine[0].span)
         or supposed(focus, theirs[0].span)
         or hedged(focus, theirs[0].span)
     )
+
+
+def _same_sense(reading: Reading) -> bool:
+    """Tell whether both sides deny or both affirm: an exception to a ban limits no leave."""
+    claim, focus = (
+        bool(facts.having(Cue.NEGATION, Cue.NONE, Cue.FORBIDDEN))
+        for facts in (reading.claim_facts, reading.focus_facts)
+    )
+    return claim is focus
 
 
 def _same_scope(rule: _Rule, reading: Reading, mine: CueWord, theirs: CueWord) -> bool:
@@ -142,11 +156,27 @@ def _same_scope(rule: _Rule, reading: Reading, mine: CueWord, theirs: CueWord) -
         return _has(_object(claim, mine), reading.focus_words) or _has(
             _object(focus, theirs), claim
         )
+    if mine.cue is Cue.ONLY:
+        return _sole(claim, mine) or _has(words_of(claim[mine.span.end :])[:1], reading.focus_words)
     if mine.cue not in _UNIVERSAL:
-        return True
+        return same_act((claim, mine), (focus, theirs))
     if Cue.ONLY in rule.source:
         return _limits(focus, theirs)
-    return _has(words_of(claim[mine.span.end :])[:1], reading.focus_words)
+    return _same_all(claim, mine, reading.focus_words)
+
+
+def _same_all(claim: str, universal: CueWord, source: str) -> bool:
+    """Tell whether the source speaks of what the claim says all of."""
+    after = words_of(claim[universal.span.end :])[:1]
+    phrase = following(claim, universal.span)
+    words = stems_of(claim[phrase.start : phrase.end]) if phrase else frozenset()
+    return _has(after, source) and coverage(words, stems_of(source)) >= SAME_ALL
+
+
+def _sole(text: str, only: CueWord) -> bool:
+    """Tell "the only way" from "used only on Mondays"."""
+    before = tokens_of(text[: only.span.start])[-1:]
+    return before in {("the",), ("s",), ("its",), ("their",), ("your",), ("our",)}
 
 
 def _limits(text: str, only: CueWord) -> bool:

@@ -7,13 +7,15 @@ from rapidfuzz.fuzz import ratio
 
 from engines.conflicts.anchors import codes_in
 from engines.conflicts.clash import Clash, Kind
+from engines.conflicts.phrases import clause
 from engines.conflicts.reading import Reading, plain, stems_of, words_of
-from engines.conflicts.thresholds import SIMILAR_ADDRESSES
+from engines.conflicts.thresholds import SIMILAR_ADDRESSES, WITHDRAWN_THING
 from engines.text import Span
 from engines.text.facts import Cue, Facts, Name, NameKind
 from engines.text.facts.tokens import PhraseTable, fold, tokenise
+from engines.text.facts.wordlist import word_list
 from engines.verify.checks.doubt import in_evidence, quoted
-from engines.verify.words import has
+from engines.verify.words import coverage, has
 
 _WITHDRAWALS = (
     "renamed|now called|now known as|replaced by|replaces|superseded|has been terminated"
@@ -28,6 +30,8 @@ _LABEL = re.compile(
 )
 _LONGEST_TERM = 4  # content words
 _CLAUSE_END = re.compile(r"[.,;:!?]\s|[()]")
+_OF_WHAT_FOLLOWS = frozenset({"obsoletes", "replaces"})
+_POSSIBLE = frozenset(word_list("can may could might"))
 _RENAMED = PhraseTable({phrase: phrase for phrase in _WITHDRAWALS.split("|")})
 
 
@@ -42,23 +46,52 @@ def clashes(reading: Reading) -> Iterator[Clash]:
 
 def _withdrawn(reading: Reading) -> Iterator[Clash]:
     """Yield where the source gives up something the claim presents as current."""
-    mine, theirs = codes_in(reading.pair.claim), codes_in(reading.focus_text)
-    if reading.claim_facts.having(Cue.NO_LONGER) or (mine and theirs and not mine & theirs):
+    claim, focus = reading.pair.claim, reading.focus_text
+    if reading.claim_facts.having(Cue.NO_LONGER) or _withdrawals(claim):
         return
-    evidence = plain(reading.pair.evidence)
-    tokens = tokenise(evidence)
-    for index in range(len(tokens)):
-        if (found := _RENAMED.at(tokens, index)) is None:
-            continue
-        span = Span(tokens[index].start, tokens[index + found[1] - 1].end)
-        reason = f"The source says it is {quoted(reading.pair.evidence, span)}."
-        yield Clash(Kind.WITHDRAWN, reading, reason, (), (span,))
-        return
+    for span in _withdrawals(focus):
+        if _of_the_claim(claim, _withdrawn_thing(focus, span)):
+            place = in_evidence(reading, span)
+            reason = f"The source says it is {quoted(reading.pair.evidence, place)}."
+            yield Clash(Kind.WITHDRAWN, reading, reason, (), (place,))
+            return
+
+
+def _withdrawals(text: str) -> list[Span]:
+    """Return the words that give something up, mere possibilities left out."""
+    tokens = tokenise(text)
+    found = [
+        (index, match[1])
+        for index in range(len(tokens))
+        if (match := _RENAMED.at(tokens, index)) is not None
+    ]
+    return [
+        Span(tokens[index].start, tokens[index + size - 1].end)
+        for index, size in found
+        if not any(token.key in _POSSIBLE for token in tokens[max(0, index - 2) : index])
+    ]
+
+
+def _withdrawn_thing(text: str, withdrawal: Span) -> str:
+    """Return what is given up: what stands after "obsoletes", and before "is deprecated"."""
+    if text[withdrawal.start : withdrawal.end].casefold() in _OF_WHAT_FOLLOWS:
+        return text[withdrawal.end : clause(text, withdrawal).end]
+    start = clause(text, withdrawal).start
+    return text[start if words_of(text[start : withdrawal.start]) else 0 : withdrawal.start]
+
+
+def _of_the_claim(claim: str, thing: str) -> bool:
+    """Tell whether a claim speaks of a thing: it has its code, or most of its words."""
+    if codes := codes_in(thing):
+        return bool(codes & codes_in(claim))
+    return coverage(stems_of(thing), stems_of(claim)) >= WITHDRAWN_THING
 
 
 def _displaced(reading: Reading) -> Iterator[Clash]:
     """Yield where the source puts something in the place of what the claim names."""
     text, mine = reading.focus_text, stems_of(reading.pair.claim)
+    if _INSTEAD.search(reading.pair.claim):
+        return
     for found in _INSTEAD.finditer(text):
         displaced = words_of(_CLAUSE_END.split(text[found.end() :])[0])[:_LONGEST_TERM]
         if displaced and all(has(word.stem, mine) for word in displaced):

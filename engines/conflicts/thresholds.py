@@ -9,7 +9,7 @@ import hashlib
 import sys
 from dataclasses import dataclass
 
-CODE_VERSION = 4
+CODE_VERSION = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,12 @@ CONTAINED_WEIGHT = 0.7  # such a list has many other words, so that its share co
 SHARED_WORDS = 2  # content words the claim shares with the source, its heading and its title
 MOST_LIKENESS = 2.0  # the same words and the same meaning
 NEAR_SHARE = 0.15  # share of words in common (Dice, all words) below which pairs are left out
+LONGEST_STATEMENT = 90  # words; what is longer is a table or a list run together
+SAME_ALL = 0.6  # share of the words for what is said of all that the source must have
+SAME_OBJECT = 0.6  # share of the words of an object that the other side must have
+CONDITION_KNOWN = 0.7  # share of the words of a condition that the other side must have
+WITHDRAWN_THING = 0.5  # share of the words for what is withdrawn that the claim must have
+NAMED_ALIKE = 0.6  # share of the claim's words, a name left out, that the source must have
 SIMILAR_ADDRESSES = 85  # per cent of characters in common (rapidfuzz ratio)
 
 # At the gate; what is better aligned is surer, up to ALIGNED_BONUS more.

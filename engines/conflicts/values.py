@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from engines.conflicts.clash import Clash, Kind
+from engines.conflicts.form import measures
 from engines.conflicts.reading import Reading, stems_of
 from engines.conflicts.subject import other_kind
 from engines.text import Span
-from engines.text.facts import Bound, Cue, Quantity, Relation, relate, same_date
+from engines.text.facts import Bound, Cue, Facts, Quantity, Relation, relate, same_date
 from engines.verify.checks.doubt import in_evidence, quoted
 from engines.verify.words import has
 
@@ -27,8 +28,10 @@ def clashes(reading: Reading) -> Iterator[Clash]:
 def _quantities(reading: Reading) -> Iterator[Clash]:
     if other_kind(reading.pair.claim, reading.focus_text):
         return
-    own = reading.claim_facts.quantities
-    given = [each for each in reading.focus_facts.quantities if not _among(each, own)]
+    own = _amounts(reading.pair.claim, reading.claim_facts)
+    given = [
+        each for each in _amounts(reading.focus_text, reading.focus_facts) if not _among(each, own)
+    ]
     paired = [
         (stated, [each for each in given if _measures_the_same(reading, stated, each)])
         for stated in own
@@ -41,6 +44,11 @@ def _quantities(reading: Reading) -> Iterator[Clash]:
     (stated, rivals) = compared[0]
     if all(_incompatible(reading, stated, each) for each in rivals):
         yield _clash(reading, stated.span, rivals[0].span, converted=stated.unit != rivals[0].unit)
+
+
+def _amounts(text: str, facts: Facts) -> list[Quantity]:
+    """Return the quantities that measure something, numbers that are names left out."""
+    return [each for each in facts.quantities if measures(text, each)]
 
 
 def _among(quantity: Quantity, others: Sequence[Quantity]) -> bool:
