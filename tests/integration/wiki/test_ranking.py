@@ -1,0 +1,126 @@
+"""Ranking over what the index picks is ranking over everything, as good as exactly."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from engines.text import search_terms
+from tests.cast import Cast
+from tests.factories import make_active, make_draft, make_wiki
+from tests.integration.wiki.acting import current
+from wiki.models import Page, PageState, Passage
+from wiki.search import bm25
+from wiki.search.bm25 import LexicalQuery, Scope, Scored, rank, rank_each
+from wiki.search.index import INDEX_VERSION
+
+SIZE = 800
+
+
+@pytest.fixture
+def crowd(cast: Cast) -> Page:
+    """A page with so many passages that no search reads all that hold a word."""
+    page = make_active(wiki=cast.wiki, title="Crowd", body="Text.\n", editor=cast.editor)
+    page.passages.all().delete()
+    rng = random.Random(11)  # noqa: S311
+    Passage.objects.bulk_create(
+        passage(page, ordinal, list(terms(rng, rng.randint(20, 120)))) for ordinal in range(SIZE)
+    )
+    return page
+
+
+def terms(rng: random.Random, count: int) -> Iterator[str]:
+    """Words as frequent as in prose (Zipf), each often followed by itself."""
+    word = "w1"
+    for _ in range(count):
+        if rng.random() > 0.15:
+            word = f"w{int(rng.paretovariate(0.7))}"
+        yield word
+
+
+def passage(page: Page, ordinal: int, words: list[str], **more: object) -> Passage:
+    fields = {"start": 0, "end": 1, "text": "", "language": "en", "indexed_as": INDEX_VERSION}
+    return Passage(
+        wiki=page.wiki,
+        page=page,
+        revision=current(page),
+        ordinal=ordinal,
+        lexemes=words,
+        length=len(words),
+        **(fields | more),
+    )
+
+
+def asked(*words: str) -> LexicalQuery:
+    return LexicalQuery(tuple((word,) for word in words))
+
+
+def exhaustive(scope: Scope, query: LexicalQuery) -> list[Scored]:
+    (found,) = rank_each(scope, [query], limit=10)
+    return found
+
+
+def test_the_ten_best_are_those_of_everything_nearly_always(cast: Cast, crowd: Page) -> None:
+    assert SIZE <= bm25.READ_AT_ONCE, "else nothing here is exhaustive"
+    scope, rng = Scope((cast.wiki.pk,)), random.Random(5)  # noqa: S311
+    ours = best = 0.0
+    for size in (1, 2, 2, 3, 3, 4, 4, 6, 9) * 4:
+        query = asked(*set(terms(rng, size)))
+        ours += sum(hit.score for hit in rank(scope, query, limit=10))
+        best += sum(hit.score for hit in exhaustive(scope, query))
+    assert ours / best > 0.995
+
+
+def test_what_the_index_picks_is_scored_as_everything_is(cast: Cast, crowd: Page) -> None:
+    scope = Scope((cast.wiki.pk,))
+    query = asked("w3", "w40")
+    exact = {hit.pk: hit for hit in rank_each(scope, [query], limit=SIZE)[0]}
+    for hit in rank(scope, query, limit=50):
+        assert hit.score == pytest.approx(exact[hit.pk].score)
+        assert hit.support == pytest.approx(exact[hit.pk].support)
+
+
+def test_phrases_and_excluded_words_hold_for_every_hit(cast: Cast, crowd: Page) -> None:
+    texts = ["sick leave note", "leave sick note", "sick note leave", "sick leave fee"]
+    Passage.objects.bulk_create(
+        passage(crowd, SIZE + n, search_terms(text), text=text) for n, text in enumerate(texts)
+    )
+
+    def found(text: str, **more: list[str]) -> set[str]:
+        hits = rank(Scope((cast.wiki.pk,)), LexicalQuery.of(text, **more), limit=9)
+        return set(
+            Passage.objects.filter(pk__in=[h.pk for h in hits]).values_list("text", flat=True)
+        )
+
+    assert found("sick leave") == set(texts)
+    assert found("", phrases=["sick leave"]) == {"sick leave note", "sick leave fee"}
+    assert found("note", phrases=["sick leave"]) == {"sick leave note", "sick leave fee"}
+    assert found("sick", excluded=["fee"]) == set(texts[:3])
+    assert found("sick", excluded=["sick leave"]) == {"leave sick note", "sick note leave"}
+    assert found("", excluded=["fee"]) == found("the of") == set()
+
+
+def test_a_narrow_scope_finds_all_that_is_in_it_however_it_would_rank(
+    cast: Cast, crowd: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = list(Passage.objects.filter(ordinal__lt=150).values_list("pk", flat=True))
+    chosen = Passage.objects.evidence().filter(pk__in=few)
+    scope = Scope((cast.wiki.pk,), chosen)
+    everything = rank(scope, asked("w1", "w2"), limit=SIZE)
+    assert {hit.pk for hit in everything} <= set(few)
+    assert len(everything) > 100
+    monkeypatch.setattr("wiki.search.candidates.FEW", 10)
+    best = rank(scope, asked("w1", "w2"), limit=10)
+    assert sum(h.score for h in best) > 0.99 * sum(h.score for h in everything[:10])
+    assert rank(Scope((), chosen), asked("w1"), limit=9) == []
+    assert rank(Scope((cast.wiki.pk,), Passage.objects.none()), asked("w1"), limit=9) == []
+    assert rank(Scope((make_wiki().pk,), chosen), asked("w1"), limit=9) == []
+
+
+def test_drafts_are_ranked_among_themselves(cast: Cast) -> None:
+    make_draft(wiki=cast.wiki, title="One", body="Zebras rest. Zebras eat. Zebras.\n")
+    make_draft(wiki=cast.wiki, title="Two", body="Zebras rest beside many other animals.\n")
+    drafts = Scope((cast.wiki.pk,), Passage.objects.filter(page__state=PageState.DRAFT))
+    first, second = rank(drafts, LexicalQuery.of("zebra"), limit=9)
+    assert first.score > second.score > 0
+    assert rank(Scope((cast.wiki.pk,)), LexicalQuery.of("zebra"), limit=9) == []
