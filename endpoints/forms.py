@@ -112,10 +112,10 @@ class LimitsForm(forms.Form):
 
 
 ROLES = {
-    LlmRole.WRITER: "writes pages from documents",
+    LlmRole.WRITER: "writes pages from documents, and words edits that settle conflicts",
     LlmRole.ANSWERER: "answers questions from pages",
     LlmRole.AUDITOR: "judges claims against the lines they cite",
-    LlmRole.REVIEWER: "finds what a new source contradicts on the pages",
+    LlmRole.REVIEWER: "finds what a new source contradicts on the pages, and reads them critically",
     LlmRole.GATE: "decides whether a document belongs in a wiki",
     LlmRole.PLANNER: "decides which pages a document makes or changes, beside a model that writes",
 }
