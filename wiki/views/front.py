@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from wiki.access import WikiRequest, wiki_view
 from wiki.models import Event, PageState, ReviewItem, Role
 from wiki.responses import render_page
-from wiki.views._truth import marks_of_wikis
+from wiki.views._truth import truth_of_wikis
 from wiki.views.page_frame import page_tree
 
 RECENT = 12
@@ -23,7 +23,7 @@ def wiki(request: WikiRequest) -> HttpResponse:
     context = {
         "section": "wiki",
         "purpose": request.wiki.purposes.first(),
-        "marks": marks_of_wikis([request.wiki])[request.wiki.pk],
+        "truth": truth_of_wikis([request.wiki])[request.wiki.pk],
         "figures": _figures(request),
         "recent": Event.objects.filter(wiki=request.wiki)
         .visible_to(request.role)

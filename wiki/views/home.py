@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from wiki.models import PageState, Wiki
 from wiki.services.wikis import site_is_new
-from wiki.views._truth import marks_of_wikis
+from wiki.views._truth import truth_of_wikis
 
 
 @require_safe
@@ -25,6 +25,6 @@ def home(request: HttpRequest) -> HttpResponse:
         return redirect_to_login(request.get_full_path())
     if len(wikis) == 1:
         return redirect("wiki", wiki=wikis[0].slug)
-    marks = marks_of_wikis(wikis)
-    rows = [{"wiki": wiki, "marks": marks[wiki.pk]} for wiki in wikis]
+    truths = truth_of_wikis(wikis)
+    rows = [{"wiki": wiki, "truth": truths[wiki.pk]} for wiki in wikis]
     return render(request, "wiki/home.html", {"rows": rows})
