@@ -22,7 +22,7 @@ def wiki(db: None) -> Iterator[Wiki]:
     for title in ("Leave", "Travel"):
         page = make_active(wiki=wiki, title=title, body=f"{title} has rules.", editor=person)
         Faithfulness.objects.update_or_create(
-            revision_id=page.current_revision_id,
+            revision=page.current_revision,
             defaults={"supported": 2, "drift": 1, "checked_at": timezone.now()},
         )
     yield wiki
