@@ -5,10 +5,12 @@ instead, but it keeps nothing for who looks away: every watcher would need a con
 to it, and still one look at the row after subscribing and after every reconnection.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 RETRY_MS = 1_000
+_NUMBER = re.compile(r"[0-9]{1,18}")  # a row's
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,4 +84,4 @@ def key_of(sentences: Sequence[int]) -> str:
 
 def known_by(key: str) -> list[int]:
     """Return the sentences that an id names; what is no id names none."""
-    return [int(part) for part in key.split(".") if part.isdecimal() and part.isascii()]
+    return [int(part) for part in key.split(".") if _NUMBER.fullmatch(part)]

@@ -18,6 +18,7 @@ from wiki.models import Role
 from wiki.responses import render_page
 
 RECENT = 20
+_DIGITS = 18  # of a row's number
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -50,7 +51,7 @@ def _followed(request: MemberRequest) -> Answer | None:
     sent = request.POST.get("follows", "")
     if not sent:
         return None
-    if not (sent.isascii() and sent.isdecimal()):
+    if not (sent.isascii() and sent.isdecimal() and len(sent) <= _DIGITS):
         raise Http404
     own = Answer.objects.filter(wiki=request.wiki, asker=request.user)
     return get_object_or_404(own, pk=int(sent))

@@ -11,13 +11,16 @@ from pydantic import ValidationError
 from engines.answerer.contract import AnswerSentence, Candidate, Draft
 from engines.answerer.replies import (
     MOST_SENTENCES,
+    AnswerReply,
     OpeningReply,
     SentenceReply,
     draft_of,
+    drafted,
     sentence_of,
 )
 from engines.llm import InvalidReplyError
 from engines.llm.contract import ReplyT
+from engines.llm.replies import read_reply
 
 TASK = (
     "Answer the question from the passages. Reply in lines, each line one JSON object, and with"
@@ -36,15 +39,60 @@ def read(
 ) -> Iterator[AnswerSentence | Draft]:
     """Yield each sentence when its line is complete, and the draft at the end.
 
+    A reply that is one object instead, as models that are used to it send, is read as that object.
+
     Args:
         pieces: The reply as it comes.
         passages: What the numbers in it stand for, from 1.
         stopped: Asked with every piece; nothing more is read or yielded once it says so.
 
     Raises:
-        InvalidReplyError: A line is not what it should be.
+        InvalidReplyError: It is neither lines nor such an object.
     """
-    lines = _lines(pieces, stopped)
+    heard, said = _Heard(pieces, stopped), False
+    try:
+        for item in _line_by_line(heard, passages):
+            said = True
+            yield item
+    except InvalidReplyError:
+        # Read to its end: only then does the endpoint tell what it took.
+        heard.read_out()
+        if said:
+            raise
+    else:
+        return
+    if not stopped():
+        draft = draft_of([read_reply(heard.text, AnswerReply)], passages)
+        yield from draft.sentences
+        yield draft
+
+
+class _Heard:
+    """The pieces of a reply, until somebody stops it; remembers what was said."""
+
+    def __init__(self, pieces: Iterable[str], stopped: Callable[[], bool]) -> None:
+        self._pieces = iter(pieces)
+        self._said: list[str] = []
+        self.stopped = stopped
+
+    def __iter__(self) -> Iterator[str]:
+        for piece in self._pieces:
+            if self.stopped():
+                return
+            self._said.append(piece)
+            yield piece
+
+    @property
+    def text(self) -> str:
+        return "".join(self._said)
+
+    def read_out(self) -> None:
+        for _ in self:
+            pass
+
+
+def _line_by_line(heard: _Heard, passages: Sequence[Candidate]) -> Iterator[AnswerSentence | Draft]:
+    lines = _lines(heard)
     opening = _parsed(next(lines, ""), OpeningReply)
     sentences: list[AnswerSentence] = []
     for line in lines if opening.covered else ():
@@ -53,16 +101,15 @@ def read(
             raise InvalidReplyError(message)
         sentences.append(sentence_of(_parsed(line, SentenceReply), passages))
         yield sentences[-1]
-    if not stopped():
-        yield draft_of(sentences, confidence=opening.confidence)
+    heard.read_out()
+    if not heard.stopped():
+        yield drafted(sentences, confidence=opening.confidence)
 
 
-def _lines(pieces: Iterable[str], stopped: Callable[[], bool]) -> Iterator[str]:
+def _lines(heard: _Heard) -> Iterator[str]:
     """Yield the lines that say something; those of a fence round them say nothing."""
     rest = ""
-    for piece in pieces:
-        if stopped():
-            return
+    for piece in heard:
         *whole, rest = f"{rest}{piece}".split("\n")
         yield from filter(_says_something, whole)
         if len(rest) > _LONGEST_LINE:

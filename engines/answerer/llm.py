@@ -6,7 +6,7 @@ from functools import partial
 from engines.answerer import lines, mending
 from engines.answerer.contract import AnswerSentence, Candidate, Draft
 from engines.answerer.prompting import INSTRUCTIONS, Numbered, groups_of, prompt_for
-from engines.answerer.replies import AnswerReply, draft_of, sentence_of
+from engines.answerer.replies import AnswerReply, draft_of
 from engines.llm import Gateway, LlmError, ReplyError, prompt_version, run_all
 
 _VERSION = 2
@@ -44,7 +44,7 @@ class LlmAnswerer:
         groups = groups_of(question, passages, gateway=self._gateway, task=TASK)
         calls = [partial(self._ask, question, group) for group in groups]
         replies = run_all(calls, at_most=self._at_most)
-        return _draft(_usable(replies), passages)
+        return draft_of(_usable(replies), passages)
 
     def stream(
         self, question: str, passages: Sequence[Candidate], *, stopped: Callable[[], bool]
@@ -93,13 +93,3 @@ def _usable(replies: Sequence[AnswerReply | LlmError]) -> list[AnswerReply]:
         if not usable or not isinstance(error, ReplyError):
             raise error
     return usable
-
-
-def _draft(replies: Sequence[AnswerReply], passages: Sequence[Candidate]) -> Draft:
-    """Put the replies together, in the order of the passages they were written from."""
-    covering = [reply for reply in replies if reply.covered]
-    sentences = tuple(
-        sentence_of(sentence, passages) for reply in covering for sentence in reply.sentences
-    )
-    telling = max(covering if sentences else replies, key=lambda reply: reply.confidence)
-    return draft_of(sentences, confidence=telling.confidence)

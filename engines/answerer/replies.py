@@ -44,7 +44,17 @@ def sentence_of(reply: SentenceReply, passages: Sequence[Candidate]) -> AnswerSe
     return AnswerSentence(" ".join(reply.text.split()), passage)
 
 
-def draft_of(sentences: Sequence[AnswerSentence], *, confidence: float) -> Draft:
+def draft_of(replies: Sequence[AnswerReply], passages: Sequence[Candidate]) -> Draft:
+    """Put replies together, in the order of the passages they were written from."""
+    covering = [reply for reply in replies if reply.covered]
+    sentences = [
+        sentence_of(sentence, passages) for reply in covering for sentence in reply.sentences
+    ]
+    telling = max(covering if sentences else replies, key=lambda reply: reply.confidence)
+    return drafted(sentences, confidence=telling.confidence)
+
+
+def drafted(sentences: Sequence[AnswerSentence], *, confidence: float) -> Draft:
     """Return the draft that these sentences are; without any the question is not covered."""
     return Draft(
         tuple(sentences),

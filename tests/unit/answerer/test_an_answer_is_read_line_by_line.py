@@ -1,6 +1,7 @@
 """A streamed answer: each sentence as soon as its line is complete, and nothing that is no line."""
 
 import json
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from engines.answerer import NO_PASSAGE, AnswerSentence, Candidate, Draft
 from engines.answerer.lines import read
-from engines.llm import InvalidReplyError
+from engines.llm import InvalidReplyError, ReplyError
 
 PASSAGES = [Candidate(70, "Leave", "", "20 days."), Candidate(31, "Travel", "", "By train.")]
 OPENING = {"covered": True, "confidence": 0.8}
@@ -44,11 +45,11 @@ def test_the_same_answer_comes_however_the_text_is_cut(cuts: list[int], fenced: 
 
 
 def test_a_sentence_is_there_before_the_next_has_come() -> None:
-    def pieces() -> object:
+    def pieces() -> Iterator[str]:
         yield lines(OPENING, FIRST) + "\n"
         raise AssertionError("read too far")
 
-    found = read(pieces(), PASSAGES, stopped=go_on)  # type: ignore[arg-type]
+    found = read(pieces(), PASSAGES, stopped=go_on)
     assert next(found) == AnswerSentence("It is 20 days.", 70)
 
 
@@ -58,10 +59,27 @@ def test_what_is_not_covered_has_no_sentences_whatever_follows() -> None:
     assert (draft.covered, draft.sentences) == (False, ())
 
 
+@pytest.mark.parametrize("thoughts", ["", "<think>{hm}</think>"])
+def test_one_object_instead_of_lines_is_read_as_that_object(thoughts: str) -> None:
+    whole = {"covered": True, "sentences": [FIRST], "confidence": 0.8}
+    sentence, draft = items(thoughts + json.dumps(whole, indent=1))
+    assert sentence == AnswerSentence("It is 20 days.", 70)
+    assert isinstance(draft, Draft)
+    assert draft.sentences == (sentence,)
+
+
+@pytest.mark.parametrize("text", ["No.\nNo.\nNo.\n", f"{lines(OPENING, FIRST)}\nNo.\nNo.\n"])
+def test_a_reply_of_no_use_is_read_to_its_end_all_the_same(text: str) -> None:
+    pieces = iter(text.splitlines(keepends=True))
+    with pytest.raises(InvalidReplyError):
+        list(read(pieces, PASSAGES, stopped=go_on))
+    assert list(pieces) == []
+
+
 @pytest.mark.parametrize(
     "text",
     [
-        "",
+        "  \n",
         "The window is 14 days.",
         lines(FIRST),
         lines(OPENING, {"text": "No passage."}),
@@ -73,17 +91,17 @@ def test_what_is_not_covered_has_no_sentences_whatever_follows() -> None:
     ],
 )
 def test_anything_else_is_an_error(text: str) -> None:
-    with pytest.raises(InvalidReplyError):
+    with pytest.raises(ReplyError):
         items(text)
 
 
 def test_once_stopped_nothing_more_is_read_or_said() -> None:
     heard: list[str] = []
 
-    def pieces() -> object:
+    def pieces() -> Iterator[str]:
         for piece in (lines(OPENING) + "\n", lines(FIRST) + "\n", lines(SECOND) + "\n"):
             heard.append(piece)
             yield piece
 
-    found = list(read(pieces(), PASSAGES, stopped=lambda: len(heard) == 3))  # type: ignore[arg-type]
+    found = list(read(pieces(), PASSAGES, stopped=lambda: len(heard) == 3))
     assert found == [AnswerSentence("It is 20 days.", 70)]

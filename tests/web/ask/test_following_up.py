@@ -75,7 +75,7 @@ def test_nobody_follows_the_question_of_somebody_else(cast: Cast, name: str) -> 
     assert Answer.objects.count() == 1
 
 
-@pytest.mark.parametrize("sent", ["0", "x", "-1", "999999", "1²"])
+@pytest.mark.parametrize("sent", ["0", "x", "-1", "999999", "1²", "9" * 5_000])
 def test_what_names_no_answer_is_not_there(cast: Cast, sent: str) -> None:
     client = enter(cast)
     assert client.post(ASK, {"question": FOLLOW_UP, "follows": sent}).status_code == 404
