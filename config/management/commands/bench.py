@@ -11,10 +11,10 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from config import embedded
-from config.bench import asking, cascade, conflicts, faithfulness, gate
+from config.bench import asking, auditing, cascade, conflicts, faithfulness, gate
 from config.bench.auditors import LOCAL, NAMES, NotConfiguredError, chosen_auditor
 from config.bench.baselines import baselines
-from config.bench.claims import read_sets
+from config.bench.claims import ClaimRow, read_sets
 from config.bench.keeping import NothingToKeepError, keep
 from config.bench.pages import RUNS, NothingToMeasureError, measure_screens
 from config.bench.printing import faithfulness_lines, figure_lines, leg_lines, nested_lines
@@ -61,7 +61,8 @@ class Command(BaseCommand):
         questions.add_argument("--corpus", required=True, type=Path, help="the folder to ask")
         routing = subjects.add_parser("cascade", help="how well is chosen what a model is asked")
         routing.add_argument("--sure", type=float, default=settings.AUDITOR_SURE)
-        for each in (claims, pairs, documents, questions, routing):
+        page = subjects.add_parser("audit", help="how long the audit of a page of claims takes")
+        for each in (claims, pairs, documents, questions, routing, page):
             each.add_argument("files", nargs="+", type=Path, help="JSONL, plain or .gz")
             each.add_argument("--limit", type=int, help="rows to read of each file or data set")
         collection = subjects.add_parser("retrieval", help="how well the search ranks")
@@ -79,13 +80,15 @@ class Command(BaseCommand):
         screens = subjects.add_parser("pages", help="server time and queries of the screens")
         screens.add_argument("--wiki", required=True, help="the wiki's slug")
         screens.add_argument("--runs", type=int, default=RUNS)
-        for each in (claims, pairs, documents, questions, routing, collection, sizes, screens):
+        subjects_with_figures = (claims, pairs, documents, questions, routing, page)
+        for each in (*subjects_with_figures, collection, sizes, screens):
             each.add_argument("--json", action="store_true", help="print the figures as JSON")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Measure what was asked for."""
         chosen = Namespace(**options)
         measures = {
+            "audit": self._audit,
             "faithfulness": self._faithfulness,
             "conflicts": self._conflicts,
             "gate": self._gate,
@@ -107,6 +110,12 @@ class Command(BaseCommand):
         if chosen.save:
             keep(auditor, found)
         self._print(chosen, found.as_json(), faithfulness_lines(found))
+
+    def _audit(self, chosen: Namespace) -> None:
+        embedded.ensure()
+        rows = _rows(ClaimRow, chosen)
+        figures = asdict(auditing.measure(local_auditor(), rows))
+        self._print(chosen, figures, figure_lines(figures))
 
     def _conflicts(self, chosen: Namespace) -> None:
         rows = _rows(conflicts.ConflictRow, chosen)
