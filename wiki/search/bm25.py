@@ -8,6 +8,7 @@ from rank_bm25 import BM25Okapi
 
 from wiki.models._lexemes import K1, B, any_of
 from wiki.search.candidates import Candidate, Scope, candidates, read
+from wiki.search.compounds import compounded
 from wiki.search.lexical import LexicalQuery, QueryTerm
 from wiki.search.statistics import Figures, figures
 
@@ -72,6 +73,7 @@ def rank(scope: Scope, query: LexicalQuery, *, limit: int) -> list[Scored]:
     """Return the passages that BM25 puts first, best first."""
     if not query.terms:
         return []
+    query = compounded(query, wikis=scope.wikis)
     statistics = figures(scope.wikis, query.variants)
     return _rank(scope, query, statistics, limit)
 

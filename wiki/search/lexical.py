@@ -23,11 +23,13 @@ class LexicalQuery:
         terms: The distinct words; passages that hold none of them are not found.
         phrases: What each passage holds, word behind word. Their words are among `terms`.
         excluded: What no passage holds: words, or phrases.
+        languages: In which the terms were made.
     """
 
     terms: tuple[QueryTerm, ...]
     phrases: tuple[Phrase, ...] = ()
     excluded: tuple[Phrase, ...] = ()
+    languages: tuple[str, ...] = ()
 
     @classmethod
     def of(
@@ -52,6 +54,7 @@ class LexicalQuery:
             terms=tuple(dict.fromkeys(words))[:MAX_TERMS],
             phrases=tuple(filter(None, together)),
             excluded=tuple(filter(None, (_phrase(each, languages) for each in excluded))),
+            languages=tuple(languages),
         )
 
     @property
