@@ -9,6 +9,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Lower
 
 from wiki.models import _triggers
+from wiki.models._names import NamesIndex
 from wiki.models._passage_triggers import MOVE_PASSAGES
 from wiki.models.people import Role, Wiki
 from wiki.models.sources import LineRange, SourceVersion
@@ -78,8 +79,11 @@ class Page(models.Model):
                 condition=Q(state__in=PageState.values), name="page_state_known"
             ),
         ]
-        # The hot filter of every search and answer.
-        indexes = [models.Index(fields=["wiki"], condition=Q(state="active"), name="page_evidence")]
+        indexes = [
+            # The hot filter of every search and answer.
+            models.Index(fields=["wiki"], condition=Q(state="active"), name="page_evidence"),
+            NamesIndex(fields=["wiki", "title"], name="page_title_trigrams"),
+        ]
         triggers = [_triggers.GUARD_PAGE, MOVE_PASSAGES]
 
     def __str__(self) -> str:
@@ -158,6 +162,7 @@ class PageAlias(models.Model):
     class Meta:
         ordering = ["title"]
         constraints = [models.UniqueConstraint(fields=["wiki", "slug"], name="alias_slug")]
+        indexes = [NamesIndex(fields=["wiki", "title"], name="alias_title_trigrams")]
 
     def __str__(self) -> str:
         return self.title

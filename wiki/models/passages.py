@@ -11,6 +11,7 @@ from django.db.models import Q
 from pgvector.django import HalfVectorField
 
 from wiki.models._lexemes import LexemesField
+from wiki.models._names import NamesIndex
 from wiki.models._passage_triggers import (
     COUNT_ADDED_PASSAGES,
     COUNT_CHANGED_PASSAGES,
@@ -84,6 +85,7 @@ class Passage(models.Model):
             ),
             # In which languages a wiki is searched.
             models.Index(name="passage_language", fields=["wiki", "language"]),
+            NamesIndex(fields=["wiki", "heading"], name="passage_heading_trigrams"),
             models.Index(name="passage_indexed_as", fields=["indexed_as", "page"]),
         ]
         triggers = [

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
+from wiki.models._names import NamesIndex
 from wiki.models.people import Wiki
 
 
@@ -36,6 +37,7 @@ class Source(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [models.UniqueConstraint(fields=["wiki", "number"], name="source_number")]
+        indexes = [NamesIndex(fields=["wiki", "title"], name="source_title_trigrams")]
 
     def __str__(self) -> str:
         return f"S{self.number} {self.title}"

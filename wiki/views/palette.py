@@ -1,18 +1,19 @@
-"""Ctrl-K: go to a page, a source or an action."""
+"""Ctrl-K: go to a page, a heading, a source or an action."""
 
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from django.db.models import Case, IntegerField, Q, Value, When
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from wiki.access import WikiRequest, wiki_view
-from wiki.models import Page, Role, Source
+from wiki.models import Role
+from wiki.search.typeahead import headings_called, pages_called, sources_called
 
 SHOWN = 8
+_HEADINGS_SHOWN = 4
 
 # Title, name of the address, who may go there.
 _ACTIONS = (
@@ -31,68 +32,70 @@ _ACTIONS = (
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One line of the palette."""
+    """One line of the palette; `detail` tells it from others of its name."""
 
     kind: str
     title: str
     url: str
-    state: str = ""
+    detail: str = ""
 
 
 @require_safe
 @wiki_view(Role.READER)
 def palette(request: WikiRequest) -> HttpResponse:
-    """List the pages, sources and actions whose name holds what was typed."""
+    """List the pages, headings, sources and actions whose name holds what was typed."""
     query = " ".join(request.GET.get("q", "").split())[:100]
-    options = [*_pages(request, query), *_sources(request, query), *_actions(request, query)]
+    options = [
+        *_pages(request, query),
+        *_headings(request, query),
+        *_sources(request, query),
+        *_actions(request, query),
+    ]
     if query:
-        url = reverse("search", kwargs={"wiki": request.wiki.slug})
-        found = f"{url}?{urlencode({'q': query})}"
+        found = f"{_url(request, 'search')}?{urlencode({'q': query})}"
         options.append(Option("search", f"Search for “{query}”", found))
     return render(request, "wiki/_palette.html", {"options": options, "typed": query})
 
 
 def _pages(request: WikiRequest, query: str) -> list[Option]:
-    pages = Page.objects.filter(wiki=request.wiki).visible_to(request.role)
-    for word in query.split():
-        pages = pages.filter(Q(title__icontains=word) | Q(aliases__title__icontains=word))
-    ranked = pages.annotate(rank=_prefix_first(query)).order_by("rank", "title").distinct()
     return [
         Option(
             "page",
             page.title,
-            reverse("page", kwargs={"wiki": request.wiki.slug, "page": page.slug}),
-            page.state,
+            _url(request, "page", page=page.slug),
+            "" if page.state == "active" else page.state,
         )
-        for page in ranked[:SHOWN]
+        for page in pages_called(query, wiki=request.wiki, role=request.role, limit=SHOWN)
     ]
 
 
-def _prefix_first(query: str) -> Case:
-    return Case(
-        When(title__istartswith=query, then=Value(0)), default=Value(1), output_field=IntegerField()
-    )
+def _headings(request: WikiRequest, query: str) -> list[Option]:
+    found = headings_called(query, wiki=request.wiki, role=request.role, limit=_HEADINGS_SHOWN)
+    return [
+        Option(
+            "heading",
+            passage.heading.rpartition(" / ")[2],
+            f"{_url(request, 'page', page=passage.page.slug)}#{passage.anchor}",
+            passage.page.title,
+        )
+        for passage in found
+    ]
 
 
 def _sources(request: WikiRequest, query: str) -> list[Option]:
-    if not query:
-        return []
-    sources = Source.objects.standing().filter(wiki=request.wiki)
-    for word in query.split():
-        sources = sources.filter(title__icontains=word)
     return [
-        Option(
-            "source",
-            source.title,
-            reverse("source", kwargs={"wiki": request.wiki.slug, "number": source.number}),
-        )
-        for source in sources[:SHOWN]
+        Option("source", source.title, _url(request, "source", number=source.number))
+        for source in sources_called(query, wiki=request.wiki, limit=SHOWN)
     ]
 
 
 def _actions(request: WikiRequest, query: str) -> list[Option]:
     return [
-        Option("action", title, reverse(name, kwargs={"wiki": request.wiki.slug}))
+        Option("action", title, _url(request, name))
         for title, name, needed in _ACTIONS
         if request.role.includes(needed) and query.casefold() in title.casefold()
     ]
+
+
+def _url(request: WikiRequest, name: str, **named: object) -> str:
+    return reverse(name, kwargs={"wiki": request.wiki.slug, **named})
