@@ -97,13 +97,17 @@ def _claim_in(body: str, conflict: Conflict) -> Claim:
 
 def _candidate(conflict: Conflict, worded: Worded, shown: Lines) -> _Candidate:
     markdown = written(worded.edit, shown)
-    fault = _fault(conflict, markdown)
+    fault = fault_of(conflict, markdown)
     cited = None if fault else cited_claims(wiki=conflict.page.wiki, body=markdown)[0]
     return _Candidate(worded, markdown, fault, cited)
 
 
-def _fault(conflict: Conflict, markdown: str) -> str:
-    """Say what is wrong with the form of a replacement; "" where nothing is."""
+def fault_of(conflict: Conflict, markdown: str) -> str:
+    """Say what is wrong with a replacement on the page as it is; "" where nothing is.
+
+    Raises:
+        RefusedError: The claim is not on the page any more.
+    """
     body = _body(conflict)
     stated = claims(markdown, language=detect_language(body))
     # A citation makes a claim of a question too.

@@ -32,10 +32,11 @@ MAX_ATTEMPTS = 3
 
 
 @transaction.atomic
-def queue_reading(*, wiki: Wiki, page: Page | None, person: User) -> CriticalReading:
+def queue_reading(*, wiki: Wiki, page: Page | None, person: User) -> CriticalReading | None:
     """Note that a page, or all active pages, are to be read; the caller sends the task on commit.
 
-    One that waits or runs already is returned instead of another.
+    Returns:
+        The reading; None where one of the same pages waits or runs already.
 
     Raises:
         NotAllowedError: The person is no editor here.
@@ -50,14 +51,15 @@ def queue_reading(*, wiki: Wiki, page: Page | None, person: User) -> CriticalRea
         status__in=(CriticalReading.Status.WAITING, CriticalReading.Status.RUNNING),
         defaults={"status": CriticalReading.Status.WAITING, "started_by": person},
     )
-    if created:
-        record(
-            wiki=wiki,
-            verb="reading",
-            summary=f"{page.title if page else 'All active pages'}: to be read critically",
-            actor=person,
-            page=page,
-        )
+    if not created:
+        return None
+    record(
+        wiki=wiki,
+        verb="reading",
+        summary=f"{page.title if page else 'All active pages'}: to be read critically",
+        actor=person,
+        page=page,
+    )
     return reading
 
 

@@ -19,6 +19,7 @@ from wiki.permissions import require
 from wiki.services import queue
 from wiki.services.conflicts import DisputedClaim, OpposingLines, open_conflict
 from wiki.services.events import record
+from wiki.services.lifecycle import lock_page
 
 LABEL = "A model's own knowledge; not from your sources"
 
@@ -102,6 +103,8 @@ def dispute_doubt(
         RefusedError: It does not wait any more, the sentence is gone, or the dispute is known.
     """
     require(person, doubt.wiki, Role.EDITOR)
+    # The page before the doubt, as whoever edits the page locks them.
+    lock_page(doubt.page)
     doubt = _locked_open(doubt)
     revision = doubt.page.current_revision
     stated = claims(revision.body) if revision else []

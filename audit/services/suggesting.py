@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from audit.models import SuggestedEdit, SuggestionRun
-from audit.services.candidates import Worded, dispute_of, judged
+from audit.services.candidates import Worded, dispute_of, fault_of, judged
 from audit.services.citing import lines_for
 from engines.llm import LlmError
 from engines.resolver import Dispute, Resolver
@@ -32,16 +32,21 @@ class Suggester:
     resolver: Resolver
 
 
+@transaction.atomic
 def queue_suggestions(*, conflict: Conflict, person: User | None) -> SuggestionRun:
     """Note that edits are wanted; the caller sends the task on commit.
 
     Raises:
         NotAllowedError: The person is no editor here.
-        RefusedError: The conflict is decided, or is none that an edit of words could settle.
+        RefusedError: The conflict is decided, is none that an edit of words could settle, or edits
+            are being looked for.
     """
     if person is not None:
         require(person, conflict.page.wiki, Role.EDITOR)
     _require_words(conflict)
+    under_way = SuggestionRun.objects.select_for_update().filter(conflict=conflict).first()
+    if under_way is not None and under_way.is_under_way:
+        raise RefusedError("Edits are being worded already. Look again in a moment.")
     run, _ = SuggestionRun.objects.update_or_create(
         conflict=conflict,
         defaults={
@@ -98,6 +103,10 @@ def choose_suggestion(*, edit: SuggestedEdit, person: User) -> Proposal:
     _require_words(conflict)
     if not edit.is_offered:
         raise RefusedError(f"This edit is not offered. {edit.obstacle}")
+    # The page may have changed since the edit was looked at.
+    fault = fault_of(conflict, edit.markdown)
+    if fault:
+        raise RefusedError(f"{fault} Have edits suggested anew on the page of today.")
     replacement = Replacement(edit.markdown, edit.reason, edit.engine[:_NAME])
     return propose_edit(conflict=conflict, person=person, replacement=replacement)
 

@@ -54,7 +54,8 @@ def _start(request: MemberRequest, page: Page | None) -> None:
     except RefusedError as refusal:
         messages.error(request, str(refusal))
     else:
-        transaction.on_commit(partial(read_critically.delay, reading.pk), robust=True)
+        if reading is not None:
+            transaction.on_commit(partial(read_critically.delay, reading.pk), robust=True)
 
 
 def _outlook(request: MemberRequest, page: Page | None) -> dict[str, Any]:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from engines.answerer import Candidate
-from engines.answerer.prompting import INSTRUCTIONS as ANSWERING
 from engines.answerer.llm import LlmAnswerer
+from engines.answerer.prompting import INSTRUCTIONS as ANSWERING
 from engines.conflicts import Statement
 from engines.conflicts.llm import INSTRUCTIONS as COMPARING
 from engines.conflicts.llm import LlmConflictFinder

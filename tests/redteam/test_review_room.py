@@ -3,7 +3,7 @@
 import pytest
 
 from audit.models import DoubtedClaim
-from audit.services.critical import queue_reading, read_critically
+from audit.services.critical import read_critically
 from audit.services.suggesting import choose_suggestion
 from engines.llm import Prompt, ReplyModel, ScriptedGateway
 from engines.resolver import Edit, ScriptedResolver
@@ -13,6 +13,7 @@ from engines.text import claims, markers
 from tests.cast import Cast
 from tests.factories import make_active, make_source
 from tests.integration.audit.disputing import BODY, by_model, loaded, make_conflict, suggest
+from tests.integration.audit.doubting import begun
 from tests.redteam.attacks import ATTACKS, CITED, EVIL, FALSE, Attack
 from tests.redteam.obedient import obedient
 from wiki.models import PageState, Proposal, ReviewItem
@@ -83,7 +84,7 @@ def test_a_page_that_orders_silence_silences_only_itself(cast: Cast) -> None:
         return DoubtsReply(doubts=[] if told else [doubt])
 
     gateway = ScriptedGateway(behave=obeys)
-    reading = queue_reading(wiki=cast.wiki, page=None, person=cast.editor)
+    reading = begun(cast, None)
     read_critically(reading=reading, reviewer=LlmReviewer(gateway), name="m")
     assert [order in prompt.instructions for prompt in gateway.seen] == [False, False]
     assert DoubtedClaim.objects.get().page == pages[1]
@@ -102,7 +103,7 @@ def test_whatever_a_reviewer_says_moves_no_page_and_opens_no_conflict(cast: Cast
         )
         return DoubtsReply(doubts=[doubt] * 5)
 
-    reading = queue_reading(wiki=cast.wiki, page=page, person=cast.editor)
+    reading = begun(cast, page)
     read_critically(reading=reading, reviewer=LlmReviewer(ScriptedGateway(behave=loud)), name="m")
     page.refresh_from_db()
     assert page.state == PageState.ACTIVE

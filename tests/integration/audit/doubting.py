@@ -1,10 +1,12 @@
 """A sentence that a model doubts."""
 
-from audit.models import DoubtedClaim
+from audit.models import CriticalReading, DoubtedClaim
+from audit.services.critical import queue_reading
 from audit.services.doubts import Model, keep_doubt
 from engines.reviewer import Doubt
 from engines.text import Span
-from wiki.models import Revision
+from tests.cast import Cast
+from wiki.models import Page, Revision
 
 BELIEF = "It ends in the North Sea."
 
@@ -17,3 +19,10 @@ def make_doubt(revision: Revision, *, claim: str = "The window is 14 days.") -> 
         revision=revision, claim_text=claim, doubt=told, by=Model("host/model", "fingerprint")
     )
     return DoubtedClaim.objects.select_related("wiki", "page").get(claim_text=claim)
+
+
+def begun(cast: Cast, page: Page | None) -> CriticalReading:
+    """Have an editor begin a reading, of all active pages where none is named."""
+    reading = queue_reading(wiki=cast.wiki, page=page, person=cast.editor)
+    assert reading is not None
+    return reading

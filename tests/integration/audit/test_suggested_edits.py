@@ -1,14 +1,12 @@
 """Edits for a conflict: cited by the server, judged by the auditor, chosen by a person."""
 
 import pytest
-from django.db import IntegrityError
 
-from audit.models import SuggestedEdit, SuggestionRun, Verdict
+from audit.models import SuggestionRun, Verdict
 from audit.services.runs import audit_proposal
 from audit.services.suggesting import (
     MAX_ATTEMPTS,
     choose_suggestion,
-    queue_suggestions,
 )
 from engines.llm import EndpointDownError
 from engines.resolver import Edit, ScriptedResolver
@@ -22,14 +20,11 @@ from tests.integration.audit.disputing import (
     NEW,
     SHOWN,
     by_model,
-    loaded,
     make_conflict,
     suggest,
 )
-from wiki.errors import NotAllowedError, RefusedError
-from wiki.models import Conflict, PageState, Proposal
-from wiki.services.conflicts import dismiss_conflict
-from wiki.services.sources import withdraw_source
+from wiki.errors import RefusedError
+from wiki.models import Proposal
 
 pytestmark = pytest.mark.django_db
 
@@ -124,19 +119,6 @@ def test_whatever_is_worded_the_rest_of_the_page_stays(cast: Cast, text: str) ->
         assert made.body == before + row.markdown + after
 
 
-def test_choosing_makes_a_proposal_through_the_gate_and_publishes_nothing(cast: Cast) -> None:
-    conflict = make_conflict(cast)
-    suggest(conflict, GOOD)
-    made = choose_suggestion(edit=by_model(conflict)[0], person=cast.editor)
-    assert (made.status, made.origin, made.made_by) == ("open", "engine", "model")
-    assert made.reason == GOOD.reason
-    assert list(made.conflicts.all()) == [conflict]
-    page = loaded(conflict).page
-    assert page.state == PageState.CONTRADICTED
-    assert page.current_revision is not None
-    assert page.current_revision.body == BODY
-
-
 def test_its_verdict_is_the_one_that_the_audit_of_the_proposal_finds_again(cast: Cast) -> None:
     conflict = make_conflict(cast)
     suggest(conflict, GOOD)
@@ -186,50 +168,3 @@ def test_a_row_of_a_table_is_left_to_a_person(cast: Cast) -> None:
     table = "| Rule | Days |\n| --- | --- |\n| Window[^S1:1] | 14 |\n"
     conflict = make_conflict(cast, body=table)
     assert "row of a table" in suggest(conflict, GOOD).error
-
-
-def test_who_is_no_editor_neither_asks_nor_chooses(cast: Cast) -> None:
-    conflict = make_conflict(cast)
-    suggest(conflict, GOOD)
-    with pytest.raises(NotAllowedError):
-        queue_suggestions(conflict=conflict, person=cast.contributor)
-    with pytest.raises(NotAllowedError):
-        choose_suggestion(edit=by_model(conflict)[0], person=cast.contributor)
-
-
-def test_a_decided_conflict_gets_no_edits(cast: Cast) -> None:
-    conflict = make_conflict(cast)
-    suggest(conflict, GOOD)
-    edit = by_model(conflict)[0]
-    dismiss_conflict(conflict=conflict, person=cast.editor, reason="Both stand.")
-    edit = SuggestedEdit.objects.get(pk=edit.pk)
-    for refused in (
-        lambda: queue_suggestions(conflict=loaded(conflict), person=cast.editor),
-        lambda: choose_suggestion(edit=edit, person=cast.editor),
-    ):
-        with pytest.raises(RefusedError, match="decided already"):
-            refused()
-    assert "decided already" in suggest(loaded(conflict), GOOD).error
-
-
-@pytest.mark.parametrize("number", [1, 2])
-def test_the_words_of_a_withdrawn_source_are_gone_from_suggestions(cast: Cast, number: int) -> None:
-    conflict = make_conflict(cast)
-    suggest(conflict, Edit("It was 14 days, from May on 30 days.", (1, 2, 4), "Both."))
-    source = cast.wiki.sources.get(number=number)
-    withdraw_source(source=source, person=cast.administrator, reason="A mistake.")
-    assert not by_model(conflict)
-
-
-def test_the_database_offers_nothing_that_is_not_supported(cast: Cast) -> None:
-    conflict = make_conflict(cast)
-    suggest(conflict, GOOD)
-    with pytest.raises(IntegrityError, match="offered_edit_is_supported"):
-        SuggestedEdit.objects.filter(conflict=conflict).update(outcome="drift")
-
-
-def test_a_conflict_of_lost_words_has_no_source_to_quote(cast: Cast) -> None:
-    conflict = make_conflict(cast)
-    conflict.kind = Conflict.Kind.LOST
-    with pytest.raises(RefusedError, match="No source says otherwise"):
-        queue_suggestions(conflict=conflict, person=cast.editor)
