@@ -14,23 +14,13 @@ from config.embedded.errors import ServiceError
 from config.embedded.folders import make_private_file, make_private_folder, plain_errors
 from config.embedded.paths import POSTGRES_PORT, Paths
 from config.embedded.processes import last_line, read_pid, runs
+from config.embedded.tuning import memory, tuning
 from config.embedded.urls import DATABASE_NAME, DATABASE_ROLE
 
 SUPERUSER = "postgres"
 _CONTROL_SECONDS = "30"
 _SECONDS_BETWEEN_ATTEMPTS = 1.0
 _SHELL_SPECIAL = frozenset('"$`\\\n')
-
-# Written into postgresql.conf, where an operator of a larger machine changes them.
-_TUNING = {
-    "shared_buffers": "128MB",
-    "max_connections": "60",
-    "maintenance_work_mem": "256MB",
-    "effective_cache_size": "1GB",
-    "random_page_cost": "1.1",
-    # A parallel build of a vector index wants more shared memory than containers give.
-    "max_parallel_maintenance_workers": "0",
-}
 
 # One superuser session over a stopped cluster. Extensions go into template1, so that the role
 # that serves the site can create further databases with them and needs no other privilege.
@@ -141,11 +131,11 @@ class Postgres:
             if draft.exists():
                 shutil.rmtree(draft)
         make_private_folder(draft, self.account)
-        tuning = [f"--set={name}={value}" for name, value in _TUNING.items()]
+        options = [f"--set={name}={value}" for name, value in tuning(memory()).items()]
         self._must_run(
             *(binaries() / "initdb", "--pgdata", draft, "--username", SUPERUSER, "--auth=trust"),
             *("--encoding=UTF8", "--locale=C", "--locale-provider=builtin"),
-            *("--builtin-locale=C.UTF-8", *tuning, *([] if self.durable else ["--no-sync"])),
+            *("--builtin-locale=C.UTF-8", *options, *([] if self.durable else ["--no-sync"])),
         )
         self._must_run(
             *(binaries() / "postgres", "--single", "-j", "-c", "exit_on_error=on"),
