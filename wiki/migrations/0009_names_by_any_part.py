@@ -13,18 +13,18 @@ class Migration(migrations.Migration):
     operations = [
         migrations.AddIndex(
             model_name='page',
-            index=wiki.models._names.NamesIndex(fields=['wiki', 'title'], name='page_title_trigrams', opclasses=('int8_ops', 'gin_trgm_ops')),
+            index=wiki.models._names.NamesIndex(fastupdate=False, fields=['wiki', 'title'], name='page_title_trigrams', opclasses=('int8_ops', 'gin_trgm_ops')),
         ),
         migrations.AddIndex(
             model_name='pagealias',
-            index=wiki.models._names.NamesIndex(fields=['wiki', 'title'], name='alias_title_trigrams', opclasses=('int8_ops', 'gin_trgm_ops')),
+            index=wiki.models._names.NamesIndex(fastupdate=False, fields=['wiki', 'title'], name='alias_title_trigrams', opclasses=('int8_ops', 'gin_trgm_ops')),
         ),
         migrations.AddIndex(
             model_name='passage',
-            index=wiki.models._names.NamesIndex(fields=['wiki', 'heading'], name='passage_heading_trigrams', opclasses=('int8_ops', 'gin_trgm_ops')),
+            index=wiki.models._names.NamesIndex(fastupdate=False, fields=['wiki', 'heading'], name='passage_heading_trigrams', opclasses=('int8_ops', 'gin_trgm_ops')),
         ),
         migrations.AddIndex(
             model_name='source',
-            index=wiki.models._names.NamesIndex(fields=['wiki', 'title'], name='source_title_trigrams', opclasses=('int8_ops', 'gin_trgm_ops')),
+            index=wiki.models._names.NamesIndex(fastupdate=False, fields=['wiki', 'title'], name='source_title_trigrams', opclasses=('int8_ops', 'gin_trgm_ops')),
         ),
     ]
