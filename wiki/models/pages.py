@@ -83,6 +83,8 @@ class Page(models.Model):
             # The hot filter of every search and answer.
             models.Index(fields=["wiki"], condition=Q(state="active"), name="page_evidence"),
             NamesIndex(fields=["wiki", "title"], name="page_title_trigrams"),
+            # The tree beside every page, and the list of pages, in their order.
+            models.Index(fields=["wiki", "title"], name="page_by_title"),
         ]
         triggers = [_triggers.GUARD_PAGE, MOVE_PASSAGES]
 
