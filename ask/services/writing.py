@@ -69,10 +69,10 @@ class _Writing:
         return Written(draft, checked, answerer.fingerprint, note)
 
     def _streamed(self, answerer: ModelAnswerer, publisher: Publisher) -> Written:
-        question, candidates = self.attempt.answer.meant, self.manifest.candidates()
+        answer, candidates = self.attempt.answer, self.manifest.candidates()
 
         def source(stopped: Callable[[], bool]) -> Iterator[AnswerSentence | Draft]:
-            return answerer.stream(question, candidates, stopped=stopped)
+            return answerer.stream(answer.meant, candidates, parts=answer.parts, stopped=stopped)
 
         checked: list[Checked] = []
         draft: Draft | None = None
@@ -89,7 +89,7 @@ class _Writing:
         if draft is None:
             message = "The model's answer broke off."
             raise InvalidReplyError(message)
-        return Written(draft, checked, answerer.fingerprint)
+        return Written(draft, checked, answerer.fingerprint, _unanswered(draft, answer.parts))
 
     def _enter_checking(self) -> None:
         if self.attempt.answer.stage != Answer.Stage.CHECKING:
@@ -103,3 +103,11 @@ class _Writing:
         if not isinstance(answerer, ModelAnswerer):
             return checked
         return repair_refused(checked, answerer=answerer, manifest=self.manifest, auditor=auditor)
+
+
+def _unanswered(draft: Draft, parts: Sequence[str]) -> str:
+    """Say which parts of a compound question an answer leaves open, in the question's own words."""
+    open_parts = [part for number, part in enumerate(parts, start=1) if number in draft.unanswered]
+    if not draft.covered or not open_parts:
+        return ""
+    return f"The passages do not answer: {' '.join(f'“{part}”' for part in open_parts)}"

@@ -35,12 +35,14 @@ class Draft:
         covered: False when the passages do not answer the question.
         confidence: Estimated probability, 0 to 1, that the sentences answer the question.
         reason: Why it is, or is not, covered, in plain words.
+        unanswered: Which of the question's parts the passages do not answer, numbered from 1.
     """
 
     sentences: tuple[AnswerSentence, ...]
     covered: bool
     confidence: float
     reason: str
+    unanswered: tuple[int, ...] = ()
 
 
 class Answerer(Protocol):
@@ -72,13 +74,19 @@ class ModelAnswerer(Answerer, Protocol):
     """
 
     def stream(
-        self, question: str, passages: Sequence[Candidate], *, stopped: Callable[[], bool]
+        self,
+        question: str,
+        passages: Sequence[Candidate],
+        *,
+        parts: Sequence[str] = (),
+        stopped: Callable[[], bool],
     ) -> Iterator[AnswerSentence | Draft]:
         """Yield each sentence as soon as it is written, and the whole draft at the end.
 
         Args:
             question: What is asked.
             passages: All that may be used.
+            parts: What a compound question asks, one by one.
             stopped: Asked with every piece that comes; where it says so the request is ended.
         """
         ...

@@ -5,6 +5,7 @@ parsed strictly; what does not parse is an error, as everywhere.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from pydantic import ValidationError
 
@@ -29,6 +30,11 @@ TASK = (
     " for each sentence, with the number of the one passage it rests on:"
     ' {"passage": 2, "text": "…"}. At most 12 sentences. If the passages do not answer the'
     " question, the first line says so, and no other follows."
+)
+TASK_OF_PARTS = (
+    f"{TASK} The question was taken apart: answer every part that the passages answer, and list in"
+    ' the first line the numbers of those they do not answer: {"covered": true, "confidence": 0.9,'
+    ' "unanswered": [2]}. Covered is false only where they answer none.'
 )
 _LONGEST_LINE = 4_000  # characters; a sentence has 800
 _FENCE = "```"
@@ -103,7 +109,8 @@ def _line_by_line(heard: _Heard, passages: Sequence[Candidate]) -> Iterator[Answ
         yield sentences[-1]
     heard.read_out()
     if not heard.stopped():
-        yield drafted(sentences, confidence=opening.confidence)
+        draft = drafted(sentences, confidence=opening.confidence)
+        yield replace(draft, unanswered=tuple(opening.unanswered))
 
 
 def _lines(heard: _Heard) -> Iterator[str]:

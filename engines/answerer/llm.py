@@ -28,7 +28,7 @@ class LlmAnswerer:
     @property
     def fingerprint(self) -> str:
         """Code version, model and prompts."""
-        prompt = prompt_version(INSTRUCTIONS, TASK, lines.TASK, mending.TASK)
+        prompt = prompt_version(INSTRUCTIONS, TASK, lines.TASK_OF_PARTS, mending.TASK)
         return f"answerer-llm-{_VERSION}:{self._gateway.fingerprint}:{prompt}"
 
     def answer(self, question: str, passages: Sequence[Candidate]) -> Draft:
@@ -47,7 +47,12 @@ class LlmAnswerer:
         return draft_of(_usable(replies), passages)
 
     def stream(
-        self, question: str, passages: Sequence[Candidate], *, stopped: Callable[[], bool]
+        self,
+        question: str,
+        passages: Sequence[Candidate],
+        *,
+        parts: Sequence[str] = (),
+        stopped: Callable[[], bool],
     ) -> Iterator[AnswerSentence | Draft]:
         """Yield each sentence as soon as its line is complete, and the whole draft at the end.
 
@@ -61,13 +66,14 @@ class LlmAnswerer:
         if not passages:
             yield _nothing_to_read()
             return
-        groups = groups_of(question, passages, gateway=self._gateway, task=lines.TASK)
+        task = lines.TASK_OF_PARTS if parts else lines.TASK
+        groups = groups_of(question, passages, parts=parts, gateway=self._gateway, task=task)
         if len(groups) > 1:
             draft = self.answer(question, passages)
             yield from draft.sentences
             yield draft
             return
-        prompt = prompt_for(question, groups[0], task=lines.TASK)
+        prompt = prompt_for(question, groups[0], parts=parts, task=task)
         with self._gateway.stream(prompt) as pieces:
             yield from lines.read(pieces, passages, stopped=stopped)
 

@@ -32,25 +32,33 @@ def text_of(passage: Candidate) -> str:
     return f"{place}\n\n{passage.text}"
 
 
-def prompt_for(question: str, numbered: Numbered, *, task: str) -> Prompt:
-    """Return the prompt that asks a question of some passages."""
+def prompt_for(
+    question: str, numbered: Numbered, *, parts: Sequence[str] = (), task: str
+) -> Prompt:
+    """Return the prompt that asks a question, and its parts by number, of some passages."""
+    asked = [Data(f"part {number}", part) for number, part in enumerate(parts, start=1)]
     return compose(
         INSTRUCTIONS,
         task=task,
-        data=[Data("question", question), *passages_of(numbered)],
+        data=[Data("question", question), *asked, *passages_of(numbered)],
         max_reply_tokens=REPLY_TOKENS,
     )
 
 
 def groups_of(
-    question: str, passages: Sequence[Candidate], *, gateway: Gateway, task: str
+    question: str,
+    passages: Sequence[Candidate],
+    *,
+    parts: Sequence[str] = (),
+    gateway: Gateway,
+    task: str,
 ) -> list[list[tuple[int, Candidate]]]:
     """Number the passages from 1, and return them in as few groups as fit a prompt.
 
     Raises:
         PromptTooLongError: One passage alone does not fit.
     """
-    room = int(gateway.room(prompt_for(question, [], task=task)) * _FREE)
+    room = int(gateway.room(prompt_for(question, [], parts=parts, task=task)) * _FREE)
     return pack(
         list(enumerate(passages, start=1)),
         size=lambda each: gateway.count(text_of(each[1]) + _FENCES),

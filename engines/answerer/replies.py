@@ -35,6 +35,7 @@ class OpeningReply(ReplyModel):
 
     covered: bool
     confidence: float = Field(ge=0, le=1)
+    unanswered: list[int] = Field(default=[], max_length=MOST_SENTENCES)
 
 
 def sentence_of(reply: SentenceReply, passages: Sequence[Candidate]) -> AnswerSentence:

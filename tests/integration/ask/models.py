@@ -1,6 +1,7 @@
 """Engines on a scripted model, and what such a model says."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ask.engines import engines as site_engines
@@ -32,8 +33,10 @@ def on_model(
     )
 
 
-def streamed(*sentences: tuple[str, int], covered: bool = True, confidence: float = 0.9) -> str:
+def streamed(
+    *sentences: tuple[str, int], covered: bool = True, unanswered: Sequence[int] = ()
+) -> str:
     """Return an answer as a model streams it: each sentence with the number of its passage."""
     rows = [{"text": text, "passage": number} for text, number in sentences]
-    opening = {"covered": covered, "confidence": confidence}
+    opening = {"covered": covered, "confidence": 0.9, "unanswered": list(unanswered)}
     return "\n".join(json.dumps(row) for row in (opening, *rows))

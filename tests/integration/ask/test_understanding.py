@@ -55,6 +55,15 @@ def test_each_part_is_looked_up_and_each_passage_is_there_once(cast: Cast) -> No
     assert COMPOUND in gateway.seen[1].content
 
 
+def test_an_answer_says_which_part_it_leaves_open(cast: Cast) -> None:
+    answering = streamed((LINES[0], ANNUAL), unanswered=[2, 9])
+    gateway = ScriptedGateway(parts(*PARTS), answering)
+    answer = asked(cast, COMPOUND, on_model(gateway))
+    assert answer.status == Answer.Status.ANSWERED
+    assert answer.note == f"The passages do not answer: “{PARTS[1]}”"
+    assert all(part in gateway.seen[1].content for part in PARTS)
+
+
 def test_a_plain_question_costs_one_call(cast: Cast) -> None:
     gateway = ScriptedGateway(streamed((LINES[0], ANNUAL)))
     answer = asked(cast, QUESTION, on_model(gateway))
