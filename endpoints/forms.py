@@ -8,6 +8,7 @@ from endpoints.models import LlmRole, RoleEndpoint
 from endpoints.services.roles import RoleSettings
 from engines.llm import Secret
 from engines.llm.endpoint import DEFAULT_SECONDS, DEFAULT_WINDOW
+from wiki.search.vectors import MAX_DIMENSIONS
 
 
 class RoleForm(forms.Form):
@@ -74,18 +75,34 @@ class RoleForm(forms.Form):
         help_text="In whatever money the provider bills. 0 for a model of your own.",
     )
 
+    dimensions = forms.IntegerField(
+        label="Dimensions",
+        required=False,
+        min_value=1,
+        max_value=MAX_DIMENSIONS,
+        help_text="Of its vectors, where the model lets one choose. Empty is the model's own"
+        f" number, which may be up to {MAX_DIMENSIONS:,}.",
+    )
+    chats = forms.BooleanField(
+        label="Ask it as a chat model: it has no /rerank",
+        required=False,
+    )
+
     @classmethod
-    def of(cls, endpoint: RoleEndpoint | None, sent: Any = None) -> "RoleForm":  # noqa: ANN401 - as Django's own
-        """Return the form with what is set, and without any key."""
-        if endpoint is None:
-            return cls(sent)
+    def of(cls, role: LlmRole, endpoint: RoleEndpoint | None, sent: Any = None) -> "RoleForm":  # noqa: ANN401 - as Django's own
+        """Return the form of a role with what is set, and without any key."""
         kept = set(cls.base_fields) - {"key", "forget_key"}
-        return cls(sent, initial={name: getattr(endpoint, name) for name in kept})
+        initial = {name: getattr(endpoint, name) for name in kept} if endpoint else None
+        form = cls(sent, initial=initial)
+        for name, only in _OF_ONE_ROLE.items():
+            if only != role:
+                del form.fields[name]
+        return form
 
     def settings(self) -> RoleSettings:
         """Return what was filled in, but for the key."""
         data = self.cleaned_data
-        return RoleSettings(**{name: data[name] for name in RoleSettings.__slots__})
+        return RoleSettings(**{name: data[name] for name in RoleSettings.__slots__ if name in data})
 
     def secret(self) -> Secret:
         """Return the key that was filled in."""
@@ -111,6 +128,7 @@ class LimitsForm(forms.Form):
     )
 
 
+_OF_ONE_ROLE = {"dimensions": LlmRole.EMBEDDER, "chats": LlmRole.RERANKER}
 ROLES = {
     LlmRole.WRITER: "writes pages from documents, and words edits that settle conflicts",
     LlmRole.ANSWERER: "answers questions from pages",
@@ -118,4 +136,6 @@ ROLES = {
     LlmRole.REVIEWER: "finds what a new source contradicts on the pages, and reads them critically",
     LlmRole.GATE: "decides whether a document belongs in a wiki",
     LlmRole.PLANNER: "decides which pages a document makes or changes, beside a model that writes",
+    LlmRole.EMBEDDER: "turns passages and searches into vectors that tell what they mean",
+    LlmRole.RERANKER: "orders what a search found by how well it answers",
 }

@@ -4,11 +4,12 @@ from decimal import Decimal
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.validators import MinValueValidator
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 
 from engines.llm.endpoint import DEFAULT_SECONDS, DEFAULT_WINDOW
+from wiki.search.vectors import MAX_DIMENSIONS
 
 MILLION = 1_000_000
 
@@ -22,6 +23,17 @@ class LlmRole(models.TextChoices):
     REVIEWER = "reviewer", "Reviewer"
     GATE = "gate", "Gate"
     PLANNER = "planner", "Planner"
+    EMBEDDER = "embedder", "Embedder"
+    # Whose vectors still serve while those of its successor are made.
+    FORMER_EMBEDDER = "embedder-before", "Former embedder"
+    RERANKER = "reranker", "Re-ranker"
+
+    @classmethod
+    def talking(cls) -> "list[LlmRole]":
+        """Return the roles of a model that one talks with; those of the search are of another."""
+        return [
+            role for role in cls if role not in {cls.EMBEDDER, cls.FORMER_EMBEDDER, cls.RERANKER}
+        ]
 
 
 class RoleEndpoint(models.Model):
@@ -36,6 +48,12 @@ class RoleEndpoint(models.Model):
     temperature = models.FloatField(null=True, blank=True, default=0.0)
     window = models.PositiveIntegerField(default=DEFAULT_WINDOW)
     seconds = models.FloatField(default=DEFAULT_SECONDS)
+    # Of an embedder's vectors; None is the model's own number.
+    dimensions = models.PositiveSmallIntegerField(
+        null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(MAX_DIMENSIONS)]
+    )
+    # A re-ranker that has no address for that and is asked as one talks with it.
+    chats = models.BooleanField(default=False)
     # Per million tokens, in whatever money the provider bills.
     price_in = models.DecimalField(
         max_digits=10, decimal_places=4, default=Decimal(0), validators=[MinValueValidator(0)]

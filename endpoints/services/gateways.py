@@ -35,6 +35,7 @@ def metered(
         temperature=endpoint.temperature,
         window=endpoint.window,
         seconds=seconds or endpoint.seconds,
+        dimensions=endpoint.dimensions,
     )
     known = learned_of(endpoint) if learned is None else learned
     inner = EndpointGateway(target, learned=known)

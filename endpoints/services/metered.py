@@ -17,6 +17,7 @@ from engines.llm import (
     LlmError,
     Prompt,
     PromptTooLongError,
+    Reranked,
     Structured,
     TextStream,
     Usage,
@@ -92,6 +93,13 @@ class MeteredGateway:
         """Return a vector per text, and book it."""
         with self._booked(sum(self.count(text) for text in texts), 0) as call:
             found = self._inner.embed(texts)
+            call.usage = found.usage
+        return found
+
+    def rerank(self, query: str, texts: Sequence[str]) -> Reranked:
+        """Return a score per text, and book it."""
+        with self._booked(sum(self.count(text) for text in (query, *texts)), 0) as call:
+            found = self._inner.rerank(query, texts)
             call.usage = found.usage
         return found
 

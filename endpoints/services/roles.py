@@ -8,6 +8,7 @@ from django.db import transaction
 
 from endpoints.models import Limits, LlmRole, RoleEndpoint
 from endpoints.services import circuits
+from endpoints.services.embedders import keep_while_it_serves
 from endpoints.services.keys import VARIABLE_NAME, seal
 from engines.llm import Secret
 from wiki.errors import NotAllowedError, RefusedError
@@ -26,6 +27,8 @@ class RoleSettings:
     seconds: float
     price_in: Decimal
     price_out: Decimal
+    dimensions: int | None = None
+    chats: bool = False
 
 
 @transaction.atomic
@@ -61,10 +64,14 @@ def set_role(
         temperature=settings.temperature,
         window=settings.window,
         seconds=settings.seconds,
+        dimensions=settings.dimensions,
+        chats=settings.chats,
         price_in=settings.price_in,
         price_out=settings.price_out,
         changed_by=person,
     )
+    if role == LlmRole.EMBEDDER and before is not None:
+        keep_while_it_serves(before)
     endpoint.save()
     circuits.forget(endpoint)
     return endpoint
@@ -73,11 +80,18 @@ def set_role(
 def remove_role(*, person: User, role: LlmRole) -> None:
     """Let the local engine serve a role again; the stored key is deleted.
 
+    That of an embedder is kept until its vectors no longer serve.
+
     Raises:
         NotAllowedError: The person does not run the site.
     """
     _require_runner(person)
-    RoleEndpoint.objects.filter(pk=role).delete()
+    endpoint = RoleEndpoint.objects.filter(pk=role).first()
+    if endpoint is None:
+        return
+    if role == LlmRole.EMBEDDER:
+        keep_while_it_serves(endpoint)
+    endpoint.delete()
 
 
 def set_limits(

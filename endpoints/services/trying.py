@@ -1,11 +1,13 @@
 """A live test of an endpoint: whether it is there, how it answers, and how much it reads."""
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from endpoints.models import RoleEndpoint
+from endpoints.models import LlmRole, RoleEndpoint
 from endpoints.services import circuits
+from endpoints.services.embedders import embedder_on
 from endpoints.services.gateways import metered
 from endpoints.services.metered import MeteredGateway
 from endpoints.services.spending import spending_on
@@ -20,6 +22,8 @@ from engines.llm import (
     ReplyModel,
     compose,
 )
+from wiki.errors import RefusedError
+from wiki.search.vectors import require_indexable
 
 # A person waits for it.
 SECONDS = 45.0
@@ -51,6 +55,7 @@ class Trial:
         declared_window: The context window it says it has; None where it does not say.
         read_tokens: How long a prompt it was seen to read.
         window_problem: What is wrong with the context window that is set, "" where nothing is.
+        found: What else a person is told of it.
     """
 
     problem: str = ""
@@ -59,11 +64,16 @@ class Trial:
     declared_window: int | None = None
     read_tokens: int = 0
     window_problem: str = ""
+    found: str = ""
 
 
 def try_endpoint(endpoint: RoleEndpoint) -> Trial:
-    """Try an endpoint from the beginning, whatever is known of it; both calls are booked."""
+    """Try an endpoint from the beginning, whatever is known of it; the calls are booked."""
     circuits.forget(endpoint)
+    if endpoint.role == LlmRole.EMBEDDER:
+        return _timed(lambda: _embed(endpoint))
+    if endpoint.role == LlmRole.RERANKER and not endpoint.chats:
+        return _timed(lambda: _rerank(endpoint))
     gateway = metered(endpoint, seconds=SECONDS, learned=Learned())
     with spending_on(job="live test"):
         begun = time.perf_counter()
@@ -77,6 +87,32 @@ def try_endpoint(endpoint: RoleEndpoint) -> Trial:
     if declared is not None and declared < endpoint.window:
         problem = problem or f"It has {declared:,} tokens, and {endpoint.window:,} are set."
     return Trial("", milliseconds, found.level, declared, read, problem)
+
+
+def _timed(attempt: Callable[[], str]) -> Trial:
+    """Make one call; return what it found, or why there was nothing."""
+    begun = time.perf_counter()
+    try:
+        with spending_on(job="live test"):
+            found = attempt()
+    except (LlmError, RefusedError) as error:
+        return Trial(problem=str(error))
+    return Trial(milliseconds=round(1000 * (time.perf_counter() - begun)), found=found)
+
+
+def _embed(endpoint: RoleEndpoint) -> str:
+    dimensions = embedder_on(endpoint, seconds=SECONDS).embed([_SENTENCE]).shape[1]
+    require_indexable(dimensions)
+    return f"Its vectors have {dimensions:,} dimensions."
+
+
+def _rerank(endpoint: RoleEndpoint) -> str:
+    texts = ["A plumb line hangs true.", _SENTENCE]
+    first, second = metered(endpoint, seconds=SECONDS).rerank("What hangs true?", texts).scores
+    if first <= second:
+        message = "It puts a text that answers behind one that does not. Choose another model."
+        raise RefusedError(message)
+    return f"It puts what answers first: {first:.3f} against {second:.3f}."
 
 
 def _read_much(gateway: MeteredGateway) -> tuple[int, str]:

@@ -51,7 +51,7 @@ def role(request: MemberRequest, role: str) -> HttpResponse:
     """Show and change the endpoint of a role."""
     served = _role(role)
     endpoint = RoleEndpoint.objects.filter(pk=served).first()
-    form = RoleForm.of(endpoint, request.POST or None)
+    form = RoleForm.of(served, endpoint, request.POST or None)
     if form.is_valid():
         try:
             set_role(
@@ -75,7 +75,7 @@ def test(request: MemberRequest, role: str) -> HttpResponse:
     """Try the endpoint of a role, and show what came of it."""
     served = _role(role)
     endpoint = get_object_or_404(RoleEndpoint, pk=served)
-    shown = _one(served, endpoint) | {"form": RoleForm.of(endpoint)}
+    shown = _one(served, endpoint) | {"form": RoleForm.of(served, endpoint)}
     return render(request, "endpoints/role.html", shown | {"trial": try_endpoint(endpoint)})
 
 
@@ -90,9 +90,10 @@ def remove(request: MemberRequest, role: str) -> HttpResponse:
 
 
 def _role(name: str) -> LlmRole:
-    if name not in LlmRole.values:
+    role = next((role for role in ROLES if role == name), None)
+    if role is None:
         raise Http404
-    return LlmRole(name)
+    return role
 
 
 def _one(role: LlmRole, endpoint: RoleEndpoint | None) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """Sentence embeddings: one Protocol and the bundled model that serves it offline."""
 
 from engines.embed.caching import CachingEmbedder
+from engines.embed.endpoint import EmbeddingGateway, EndpointEmbedder
 from engines.embed.local import (
     DIMENSIONS,
     MODEL_NAME,
@@ -17,6 +18,8 @@ __all__ = [
     "MODEL_SHA256",
     "CachingEmbedder",
     "Embedder",
+    "EmbeddingGateway",
+    "EndpointEmbedder",
     "OnnxEmbedder",
     "import_runtime",
     "local_embedder",

@@ -95,6 +95,14 @@ class Embeddings:
     usage: Usage
 
 
+@dataclass(frozen=True, slots=True)
+class Reranked:
+    """A score per text, in their order; more is better, and only within one call."""
+
+    scores: tuple[float, ...]
+    usage: Usage
+
+
 class TextStream:
     """The pieces of a streamed reply, without the model's thoughts.
 

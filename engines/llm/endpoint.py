@@ -56,6 +56,7 @@ class Endpoint:
             models accept no other value than their own.
         window: Context window in tokens, prompt and reply together.
         seconds: Time for one call, its retries included.
+        dimensions: How long its embeddings are to be; None leaves it to the model.
     """
 
     base_url: str
@@ -64,6 +65,7 @@ class Endpoint:
     temperature: float | None = 0.0
     window: int = DEFAULT_WINDOW
     seconds: float = DEFAULT_SECONDS
+    dimensions: int | None = None
 
     @property
     def provider(self) -> str:

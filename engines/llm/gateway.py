@@ -3,10 +3,11 @@
 import time
 from collections.abc import Callable, Sequence
 
-from engines.llm.contract import Embeddings, Prompt, ReplyT, Structured, TextStream
+from engines.llm.contract import Embeddings, Prompt, ReplyT, Reranked, Structured, TextStream
 from engines.llm.describing import declared_window
 from engines.llm.embedding import embed
 from engines.llm.endpoint import Endpoint
+from engines.llm.reranking import rerank
 from engines.llm.session import Learned, Session, messages_of
 from engines.llm.streaming import open_stream
 from engines.llm.structured import StructuredCall
@@ -76,3 +77,7 @@ class EndpointGateway:
     def embed(self, texts: Sequence[str]) -> Embeddings:
         """Return a vector per text."""
         return embed(self._session, texts)
+
+    def rerank(self, query: str, texts: Sequence[str]) -> Reranked:
+        """Return how well each text answers a query, by a model made for that."""
+        return rerank(self._session, query, texts)

@@ -24,7 +24,7 @@ Message: TypeAlias = dict[str, str]
 _CONNECTIONS = 32
 _USER_AGENT = "plumbline"
 # The SDK does not validate: what is not of the protocol fails where it is used.
-_NOT_THE_PROTOCOL = (ValueError, TypeError, AttributeError, IndexError)
+_NOT_THE_PROTOCOL = (ValueError, TypeError, AttributeError, LookupError)
 _FAULTS = (openai.OpenAIError, httpx2.HTTPError, *_NOT_THE_PROTOCOL)
 
 T = TypeVar("T")
@@ -123,11 +123,33 @@ class Wire:
                 input=list(texts),
                 model=self._endpoint.model,
                 encoding_format="float",
+                dimensions=self._endpoint.dimensions or openai.omit,
                 timeout=seconds,
             )
             rows = sorted(found.data, key=lambda item: item.index)
             tokens = found.usage.prompt_tokens if found.usage else None
             return [row.embedding for row in rows], tokens
+
+        return self._said(ask)
+
+    def rerank(
+        self, query: str, texts: Sequence[str], *, seconds: float
+    ) -> tuple[list[float], int | None]:
+        """Return a score per text, and the tokens reported, from `/rerank` as Cohere has it.
+
+        Raises as `complete`.
+        """
+
+        def ask() -> tuple[list[float], int | None]:
+            found = self._client.post(
+                "/rerank",
+                cast_to=dict[str, Any],
+                body={"model": self._endpoint.model, "query": query, "documents": list(texts)},
+                options={"timeout": seconds},
+            )
+            scores = {row["index"]: float(row["relevance_score"]) for row in found["results"]}
+            tokens = (found.get("usage") or {}).get("total_tokens")
+            return [scores[place] for place in range(len(texts))], tokens
 
         return self._said(ask)
 

@@ -53,3 +53,9 @@ class Reranker(Protocol):
             LlmError: One that asks an endpoint got nothing to use.
         """
         ...
+
+
+def as_text(candidate: Candidate) -> str:
+    """Return what is read of a candidate: where it stands, and what it says."""
+    parts = (candidate.title, candidate.heading, candidate.text)
+    return ". ".join(part for part in parts if part)

@@ -23,7 +23,7 @@ QUESTION = "For which expenses are receipts required?"
 @pytest.fixture
 def down(furnished: Furnished) -> None:
     """Every role is served by an address where nobody is."""
-    for role in LlmRole:
+    for role in LlmRole.talking():
         make_role(role=role)
 
 

@@ -38,7 +38,7 @@ ITS_OWN = {"ok", "InvalidReplyError", "ReplyCutError", "EmptyReplyError", "Model
 @pytest.fixture(autouse=True)
 def _every_role(cast: Cast, live: Endpoint, settings: Settings) -> None:
     settings.AUDITOR_MODE = "llm"
-    for role in LlmRole:
+    for role in LlmRole.talking():
         RoleEndpoint.objects.create(
             role=role,
             base_url=live.base_url,

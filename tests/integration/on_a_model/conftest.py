@@ -15,7 +15,7 @@ from tests.support.llm_server import LlmServer
 @pytest.fixture
 def server(cast: Cast) -> Iterator[LlmServer]:
     with LlmServer(behave=plays()) as running:
-        for role in LlmRole:
+        for role in LlmRole.talking():
             make_role(running, role=role, window=8_192)
         yield running
     shared_wire.cache_clear()

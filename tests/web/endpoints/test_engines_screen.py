@@ -4,6 +4,7 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
+from endpoints.forms import ROLES
 from endpoints.models import Limits, LlmRole, ModelCall, RoleEndpoint
 from endpoints.services.gateways import gateway_for
 from endpoints.services.spending import spending_on
@@ -70,7 +71,7 @@ def test_deeds_do_not_answer_to_a_look_and_unknown_roles_are_not_there(root: Cli
 
 def test_the_local_engine_serves_what_nothing_is_set_for(root: Client) -> None:
     page = root.get("/engines/").text
-    assert page.count("local engine</span>") == len(LlmRole)
+    assert page.count("local engine</span>") == len(ROLES)
     assert "No call was made today" in page
 
 

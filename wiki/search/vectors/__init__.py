@@ -4,6 +4,7 @@ from wiki.search.vectors.models import (
     MAX_DIMENSIONS,
     TooManyDimensionsError,
     register,
+    require_indexable,
     serving_model,
     switch_over,
 )
@@ -17,6 +18,7 @@ __all__ = [
     "cosines",
     "nearest_each",
     "register",
+    "require_indexable",
     "serving_model",
     "store",
     "switch_over",

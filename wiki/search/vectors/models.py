@@ -29,8 +29,7 @@ def register(embedder: Embedder) -> EmbeddingModel:
     Raises:
         TooManyDimensionsError: Its vectors are too long.
     """
-    if embedder.dimensions > MAX_DIMENSIONS:
-        raise TooManyDimensionsError(embedder.dimensions)
+    require_indexable(embedder.dimensions)
     model, _ = EmbeddingModel.objects.get_or_create(
         name=embedder.name, defaults={"dimensions": embedder.dimensions}
     )
@@ -38,6 +37,16 @@ def register(embedder: Embedder) -> EmbeddingModel:
         _let_serve(model)
     build_index(model)
     return model
+
+
+def require_indexable(dimensions: int) -> None:
+    """Refuse vectors that are too long for an index.
+
+    Raises:
+        TooManyDimensionsError: They are.
+    """
+    if dimensions > MAX_DIMENSIONS:
+        raise TooManyDimensionsError(dimensions)
 
 
 def serving_model() -> EmbeddingModel | None:
