@@ -4,7 +4,7 @@ from ask.models import Answer
 from ask.services.attempts import Attempt
 from ask.services.conversations import earlier_turns
 from ask.services.engines import Engines
-from engines.answerer import may_be_compound, search_with_words_before
+from engines.answerer import Splitter, may_be_compound, search_with_words_before
 from engines.llm import LlmError
 
 _WITH_WORDS = (
@@ -23,7 +23,7 @@ def understand(attempt: Attempt, engines: Engines) -> None:
         answer.note = _resolve(attempt, engines)
     if engines.splitter is not None and not answer.parts and may_be_compound(answer.meant):
         attempt.enter(Answer.Stage.UNDERSTANDING)
-        answer.parts = _parts(answer.meant, engines)
+        answer.parts = _parts(answer.meant, engines.splitter)
     answer.save(update_fields=["understood_as", "parts", "note"])
 
 
@@ -50,11 +50,9 @@ def _resolve(attempt: Attempt, engines: Engines) -> str:
     return f"{note} {_WITH_WORDS}".strip()
 
 
-def _parts(question: str, engines: Engines) -> list[str]:
-    """Return the parts of a question; none where nobody can tell them, which costs nothing else."""
-    if engines.splitter is None:
-        return []
+def _parts(question: str, splitter: Splitter) -> list[str]:
+    """Return the parts of a question; none where they cannot be told: it is asked as it is then."""
     try:
-        return list(engines.splitter.split(question))
+        return list(splitter.split(question))
     except LlmError:
         return []
