@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from audit.models import Claim, Verdict
 from audit.services.evidence import cited_claims
-from audit.services.unread import PageClaims
+from audit.services.unread import PageClaims, with_their_revisions
 from audit.services.verdicts import verdict_key
 from endpoints.models import LlmRole
 from endpoints.services.estimates import Estimate, estimate_calls
@@ -51,7 +51,7 @@ def pages_to_check(*, wiki: Wiki, page: Page | None = None) -> list[Page]:
         pages = pages.filter(pk=page.pk)
     else:
         pages = pages.exclude(state=PageState.ARCHIVED)
-    return list(pages.select_related("wiki", "current_revision").order_by("title"))
+    return with_their_revisions(pages)
 
 
 def forecast_check(pages: Iterable[Page], *, auditor: Auditor) -> Forecast:

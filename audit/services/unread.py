@@ -5,6 +5,8 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from audit.models import CriticalReading, ReadClaim
 from engines.text import Claim, claims
 from wiki.models import Page, PageState, Revision, Wiki
@@ -24,7 +26,16 @@ def active_pages(*, wiki: Wiki, page: Page | None = None) -> list[Page]:
     pages = Page.objects.filter(wiki=wiki, state=PageState.ACTIVE).exclude(current_revision=None)
     if page is not None:
         pages = pages.filter(pk=page.pk)
-    return list(pages.select_related("wiki", "current_revision").order_by("title"))
+    return with_their_revisions(pages)
+
+
+def with_their_revisions(pages: QuerySet[Page]) -> list[Page]:
+    """Load pages by title, each known to the revision it shows, in one query."""
+    found = list(pages.select_related("wiki", "current_revision").order_by("title"))
+    for page in found:
+        if page.current_revision is not None:
+            page.current_revision.page = page
+    return found
 
 
 def pages_to_read(reading: CriticalReading) -> list[Page]:

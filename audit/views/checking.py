@@ -5,7 +5,7 @@ from functools import partial
 
 from django.contrib import messages
 from django.db import transaction
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
@@ -40,11 +40,7 @@ def audit_wiki(request: WikiRequest) -> HttpResponse:
     if request.method != "POST":
         return _ask_first(request, pages, None)
     _queue(pages)
-    return _told(request, len(pages))
-
-
-def _told(request: WikiRequest, pages: int) -> HttpResponseRedirect:
-    messages.success(request, f"{pages} page(s) are being checked again.")
+    messages.success(request, f"{len(pages)} page(s) are being checked again.")
     return redirect("wiki", wiki=request.wiki.slug)
 
 

@@ -44,3 +44,13 @@ def test_without_a_limit_everything_fits() -> None:
     assert found is not None
     assert found.left_today is None
     assert found.fits_today
+
+
+def test_a_sample_stands_for_a_job_so_many_times_as_large() -> None:
+    make_role()
+    found = estimate_calls(LlmRole.AUDITOR, PROMPTS)
+    assert found is not None
+    whole = found.times(2.5)
+    assert (whole.calls, whole.too_long, whole.reply_tokens) == (8, 3, 500)
+    assert whole.cost == found.cost * Decimal("2.5")
+    assert whole.left_today == found.left_today

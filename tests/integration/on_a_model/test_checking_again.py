@@ -3,7 +3,9 @@
 from decimal import Decimal
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from pytest_django import Settings
 
 from audit import engines
@@ -129,6 +131,23 @@ def test_of_very_many_claims_the_cascade_is_reckoned_from_a_sample(
     shown = editor.get(WIKI)
     assert shown.context["forecast"].sampled
     assert "Reckoned from a sample" in shown.text
+
+
+@pytest.mark.parametrize("path", ["audit/", "reading/"])
+def test_an_estimate_costs_as_many_queries_for_many_pages_as_for_two(
+    editor: Client, cast: Cast, page: Page, path: str
+) -> None:
+    def queries() -> int:
+        audit(cast.wiki)
+        with CaptureQueriesContext(connection) as captured:
+            editor.get(f"/w/handbook/{path}")
+        return len(captured)
+
+    few = queries()
+    for n in range(6):
+        body = f"Rule {n} is due in May.[^S1:1]\n"
+        make_active(wiki=cast.wiki, title=f"Law {n}", body=body, editor=cast.editor)
+    assert queries() == few
 
 
 def test_confirming_checks_every_page_in_use(editor: Client, page: Page, cast: Cast) -> None:
