@@ -56,7 +56,7 @@ def plain(text: str) -> Query:
 def parse(typed: str) -> Query:
     """Read what was typed into the search. Anything at all is a query."""
     shown, note = _readable(typed)
-    pieces = list(_pieces(shown))
+    pieces = [piece for piece in _pieces(shown) if piece.text]
     filters = {piece.key: piece.text for piece in pieces if piece.key}
     return Query(
         words=" ".join(piece.text for piece in pieces if piece.kind == _WORD),
