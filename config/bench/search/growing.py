@@ -20,6 +20,7 @@ from config.bench.search.quality import vector_recall
 from config.bench.search.scale import Brief, Details, Figures, Leg, Times
 from config.bench.search.updating import update_cost
 from engines.embed import Embedder, local_embedder
+from wiki.search.statistics import reconcile
 from wiki.services.wikis import found_wiki
 
 # As many as a page of results shows.
@@ -94,6 +95,7 @@ def _measured(site: _Site, asked: Sequence[Question]) -> Figures:
     terms = [passage.terms for passage in site.passages]
     beside = measure_beside(terms, asked=asked, held=held, legs=legs)
     cost = update_cost(site.shelf.large, legs=legs)
+    recount_s, wrong = _recounted(site.shelf)
     return Figures(
         passages=len(site.passages),
         **own,
@@ -109,6 +111,8 @@ def _measured(site: _Site, asked: Sequence[Question]) -> Figures:
             load_s=round(site.load_s, 1),
             words_build_s=round(site.words_build_s, 1),
             vectors_build_s=round(site.vectors_build_s, 1),
+            recount_s=round(recount_s, 1),
+            statistics_wrong=wrong,
             words_update_ms=round(cost.words_ms, 1),
             vectors_update_ms=round(cost.vectors_ms, 1),
             web_memory_mb=round(memory[0], 1),
@@ -136,3 +140,10 @@ def _own(legs: Legs, asked: Sequence[Question]) -> tuple[Mapping[str, Leg], tupl
         fmean(client.memory_before for client in clients),
         fmean(client.memory_after for client in clients),
     )
+
+
+def _recounted(shelf: Shelf) -> tuple[float, int]:
+    """Return the seconds that a recount of both wikis takes, and how many figures were wrong."""
+    begun = time.perf_counter()
+    wrong = sum(reconcile(wiki.pk) for wiki in (shelf.large, shelf.small))
+    return time.perf_counter() - begun, wrong

@@ -49,6 +49,8 @@ class Details(BaseModel):
         load_s: To write pages, passages, statistics and vectors, every trigger on.
         words_build_s: To build the index over words.
         vectors_build_s: To build the index over vectors.
+        recount_s: To count every statistic anew, as happens each night.
+        statistics_wrong: How many of them were not what the recount found, after all edits.
         words_update_ms: From an edit until its words are found.
         vectors_update_ms: From there until its passages' vectors are.
         web_memory_mb: Of a process that asks, before the first query.
@@ -59,6 +61,8 @@ class Details(BaseModel):
     load_s: float
     words_build_s: float
     vectors_build_s: float
+    recount_s: float
+    statistics_wrong: int
     words_update_ms: float
     vectors_update_ms: float
     web_memory_mb: float

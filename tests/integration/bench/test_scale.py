@@ -29,6 +29,7 @@ def test_every_figure_is_measured_in_a_site_that_is_thrown_away(transactional_db
     # The small wiki has one page of ten passages.
     assert (found["filtered_rows"], found["filtered_recall"]) == (10, 1)
     assert min(found["update_ms"], found["build_s"], found["size_mb"]) > 0
+    assert found["details"]["statistics_wrong"] == 0
     assert not Wiki.objects.exists()
     assert set(Path(tempfile.gettempdir()).glob("plumbline-bench-*")) == before
 
