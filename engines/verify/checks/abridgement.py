@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from engines.text import Span
 from engines.text.facts import Bound, extract
-from engines.text.facts.tokens import Token
+from engines.text.facts.tokens import Token, tokenise
 from engines.text.facts.wordlist import word_list
 from engines.verify.alignment import Alignment, Change
 from engines.verify.checks.doubt import Doubt, quoted
@@ -23,6 +23,9 @@ _RESTRICTIVE = _CONDITIONS | frozenset(
     word_list("who that which whose with where during under while for qui que solo")
 )
 _RELATIVE = frozenset(word_list("who that whose"))
+_ORDERED = frozenset({"after", "before"})
+_INDEFINITE = frozenset({"a", "an", "ein", "eine", "un", "une", "una"})
+_PHRASE, _FEW = 40, 4  # characters and words in which the article of a noun stands before it
 _SHORTEST = 2  # words
 
 
@@ -51,13 +54,22 @@ def _restricts(comparison: Comparison, change: Change) -> bool:
     before = comparison.evidence_text[: cut[0].start].rstrip()
     if before.endswith(("(", "[")) or not stems(text):
         return False
-    if change.opens:
-        return cut[0].key in _CONDITIONS
-    if change.closes:
-        apart = before.endswith(",")  # ", who …" tells more of someone, and narrows nothing
-        return cut[0].key in _CONDITIONS or (cut[0].key in _RELATIVE and not apart)
+    if change.opens or change.closes:
+        return _limits(cut) or (change.closes and cut[0].key in _RELATIVE and _narrows(before))
     limited = any(each.bound is not Bound.EXACT for each in extract(text).quantities)
     return limited or cut[0].key in _RESTRICTIVE
+
+
+def _limits(cut: Sequence[Token]) -> bool:
+    """Tell a condition from a place in an order: "after Madrid"."""
+    named = cut[0].key in _ORDERED and cut[1].text[0].isupper()
+    return cut[0].key in _CONDITIONS and not named
+
+
+def _narrows(before: str) -> bool:
+    """Tell "the staff who …" from "…, who" and from "a man who", of whom it only tells more."""
+    last = {token.key for token in tokenise(before[-_PHRASE:])[-_FEW:]}
+    return not before.endswith(",") and last.isdisjoint(_INDEFINITE)
 
 
 def _is_moved(laid: Alignment, change: Change) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 
 from engines.text import Span
 from engines.text.facts import opposed_pairs
@@ -25,6 +26,8 @@ from engines.verify.words import stems
 _ENDS = ".:;!?•"
 _MARKUP = " \t\n*_`"
 _SHORT = 3  # words of a place in which nothing but the denial differs
+_ONE_NAME = 0.75  # likeness of two spellings of one name: "Vasquez", "Vázquez"
+_NO_NAMES = frozenset({"i", "mr", "mrs", "ms", "dr"})
 _LONGEST = 5  # words; more of them in one place are another way to say it
 
 
@@ -42,11 +45,15 @@ def check(comparison: Comparison) -> Iterator[Doubt]:
     if laid is None:
         return
     for change in laid.changes:
-        if not change.said or not change.given or len(change.said) > _LONGEST:
+        if not change.said or not change.given or _longest(change) > _LONGEST:
             continue
         kind = next((each for each in _KINDS if each.differs(comparison, change)), None)
         if kind is not None:
             yield _doubt(comparison, change, kind.confidence)
+
+
+def _longest(change: Change) -> int:
+    return max(len(change.said), len(change.given))
 
 
 def _doubt(comparison: Comparison, change: Change, confidence: float) -> Doubt:
@@ -97,7 +104,7 @@ def _opposite(_comparison: Comparison, change: Change) -> bool:
 def _denied(comparison: Comparison, change: Change) -> bool:
     """Tell "must exceed" from "cannot exceed", where no other word of the place denies."""
     laid = comparison.alignment
-    short = max(len(change.said), len(change.given)) <= _SHORT
+    short = _longest(change) <= _SHORT
     if laid is None or laid.share < REPEATED or not short:
         return False
     return denies(change.said) != denies(change.given)
@@ -111,7 +118,7 @@ def _other_name(comparison: Comparison, change: Change) -> bool:
     short, long = sorted(("".join(mine), "".join(theirs)), key=len)
     initials = {"".join(word[0] for word in words) for words in (mine, theirs) if len(words) > 1}
     alike = short in long or short in initials or not set(mine).isdisjoint(theirs)
-    return not alike
+    return not alike and SequenceMatcher(None, short, long).ratio() < _ONE_NAME
 
 
 def _names(tokens: Sequence[Token], text: str) -> list[str]:
@@ -121,6 +128,7 @@ def _names(tokens: Sequence[Token], text: str) -> list[str]:
         for token in tokens
         if not token.text.islower()
         and token.kind == "word"
+        and token.key not in _NO_NAMES
         and token.key not in MONTHS
         and token.key not in WEEKDAYS
         and not (token.text[1:].islower() and _begins(token, text))
@@ -131,7 +139,8 @@ def _opening_name(tokens: Sequence[Token]) -> list[str]:
     """Return a lone word that may be a name, in the place of one at the beginning of a sentence."""
     (first, *others) = tokens
     lone = not others and first.text[0].isupper() and bool(stems(first.text))
-    return [first.key] if lone and not is_actor(first.key) else []
+    named = lone and first.key not in _NO_NAMES and not is_actor(first.key)
+    return [first.key] if named else []
 
 
 def _begins(token: Token, text: str) -> bool:

@@ -43,6 +43,20 @@ def test_what_is_said_elsewhere_or_narrows_nothing_is_not(claim: str) -> None:
     assert left_out(claim) == []
 
 
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("Santana is a musician.", "Santana is a musician who became known in the sixties."),
+        (
+            "Valencia is the third city of Spain.",
+            "Valencia is the third city of Spain after Madrid and Barcelona.",
+        ),
+    ],
+)
+def test_what_tells_more_of_something_narrows_nothing(claim: str, evidence: str) -> None:
+    assert left_out(claim, evidence) == []
+
+
 def test_a_condition_of_another_statement_is_not_left_out() -> None:
     evidence = (
         "For the count of the hours, the trip ends when you reach the hotel. "
