@@ -3,9 +3,9 @@
 "May send a date" and "must not send a length" forbid and permit two things.
 """
 
-from engines.conflicts.phrases import clause, condition, following
+from engines.conflicts.phrases import clause, condition, following, purpose
 from engines.conflicts.reading import Reading, stems_of, words_of
-from engines.conflicts.thresholds import CONDITION_KNOWN, SAME_OBJECT
+from engines.conflicts.thresholds import CONDITION_KNOWN, SAME_OBJECT, SAME_PURPOSE
 from engines.text import Span
 from engines.text.facts import CueWord
 from engines.text.facts.wordlist import word_list
@@ -58,6 +58,14 @@ def _inside(text: str, span: Span) -> list[Word]:
     return [word for word in words_of(text) if span.start <= word.span.start < span.end]
 
 
+def governed(text: str, cue: CueWord) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the words of the act a cue governs, and of what directly follows it."""
+    act = _act(text, cue.span)
+    phrase = following(text, act[0].span) if len(act) == 1 else None
+    thing = stems_of(text[phrase.start : phrase.end]) if phrase else frozenset()
+    return frozenset(word.stem for word in act), thing
+
+
 def same_object(mine: tuple[str, Span | None], theirs: tuple[str, Span | None]) -> bool:
     """Tell whether what directly follows each verb is mentioned in the other text too.
 
@@ -72,6 +80,16 @@ def _mentioned(text: str, verb: Span | None, other: str) -> bool:
     phrase = following(text, verb) if verb else None
     words = stems_of(text[phrase.start : phrase.end]) if phrase else frozenset()
     return not words or coverage(words, stems_of(other)) >= SAME_OBJECT
+
+
+def same_purpose(reading: Reading) -> bool:
+    """Tell whether what is done for something is done for the same, where both say for what."""
+    mine, theirs = purpose(reading.pair.claim), purpose(reading.focus_text)
+    return (
+        not mine
+        or not theirs
+        or max(coverage(mine, theirs), coverage(theirs, mine)) >= (SAME_PURPOSE)
+    )
 
 
 def same_condition(reading: Reading) -> bool:

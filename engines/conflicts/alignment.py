@@ -21,6 +21,7 @@ from engines.conflicts.thresholds import (
     GATES,
     MOSTLY_CONTAINED,
     NAMED_ALIKE,
+    SAME_FILLER,
     Gate,
 )
 from engines.text import Span
@@ -28,6 +29,9 @@ from engines.verify.evidence import collapse
 from engines.verify.words import has
 
 _VALUES = frozenset({Kind.VALUE, Kind.CONVERTED})
+
+# Steps on a screen say little themselves; the heading and the title tell what they are steps of.
+_IN_PLACE = frozenset({Kind.SIGN_IN, Kind.ATTRIBUTE})
 
 Vector: TypeAlias = NDArray[np.float32]
 Vectors = Callable[[str], Vector]
@@ -60,14 +64,21 @@ def overlap(clash: Clash, page: Statement, source: Statement) -> Overlap:
         off += [each.span for each in reading.focus_facts.quantities]
     mine = _stems_beside(reading.pair.claim, away)
     theirs = _stems_beside(reading.focus_text, off) | stems_of(reading.focus.lead)
-    forth = _found(mine, theirs, source.heading if lent else "")
-    back = _found(theirs, mine, page.heading if lent else "")
+    forth = _found(mine, theirs, _lent_by(clash, source))
+    back = _found(theirs, mine, _lent_by(clash, page))
     return Overlap(
         shared=forth,
         share=(forth + back) / max(1, len(mine) + len(theirs)),
         contained=forth / max(1, len(mine)),
         anchored=anchored(reading.pair.claim, reading.focus_words),
     )
+
+
+def _lent_by(clash: Clash, statement: Statement) -> str:
+    """Return the words above a statement that count as its own."""
+    if clash.kind in _VALUES:
+        return statement.heading
+    return f"{statement.title} {statement.heading}" if clash.kind in _IN_PLACE else ""
 
 
 def _found(words: frozenset[str], others: frozenset[str], heading: str) -> int:
@@ -93,7 +104,7 @@ def may_align(clash: Clash, found: Overlap) -> bool:
     """Tell, without any vector, whether enough words are shared to look further."""
     if clash.kind is Kind.NAME and found.contained < NAMED_ALIKE:
         return False
-    return found.shared >= _gate(clash, found).shared and _share(clash, found) > 0
+    return found.shared >= _gate(clash, found).shared and _share(clash, found) is not None
 
 
 def _gate(clash: Clash, found: Overlap) -> Gate:
@@ -101,12 +112,15 @@ def _gate(clash: Clash, found: Overlap) -> Gate:
     return gate.eased(ANCHOR) if found.anchored else gate
 
 
-def _share(clash: Clash, found: Overlap) -> float:
-    """The share that counts: of both sides, or of the claim where a list has nearly all of it."""
+def _share(clash: Clash, found: Overlap) -> float | None:
+    """The share that counts, of both sides or of the claim where a list has nearly all of it.
+
+    None if it is too small.
+    """
     if found.share >= _gate(clash, found).share:
         return found.share
     held = clash.listed and found.contained >= MOSTLY_CONTAINED
-    return found.contained * CONTAINED_WEIGHT if held else 0.0
+    return found.contained * CONTAINED_WEIGHT if held else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,30 +131,34 @@ class Texts:
     source: str
     claim_in_place: str
     source_in_place: str
+    rivals: tuple[str, ...]
 
     @classmethod
     def of(cls, clash: Clash, page: Statement, source: Statement) -> "Texts":
         """Write out both sides."""
-        words = clash.reading.focus_words
+        mine, theirs = clash.rest or (page.text, clash.reading.focus_words)
         return cls(
-            collapse(page.text),
-            words,
-            collapse(f"{page.title} {page.heading} {page.text}"),
-            collapse(f"{source.title} {source.heading} {words}"),
+            collapse(mine),
+            collapse(theirs),
+            collapse(f"{page.title} {page.heading} {mine}"),
+            collapse(f"{source.title} {source.heading} {theirs}"),
+            clash.rivals or (),
         )
 
     def all(self) -> tuple[str, ...]:
         """Return every text."""
-        return (self.claim, self.source, self.claim_in_place, self.source_in_place)
+        return (self.claim, self.source, self.claim_in_place, self.source_in_place, *self.rivals)
 
 
 def likeness(clash: Clash, found: Overlap, texts: Texts, vector: Vectors) -> float | None:
     """Return how surely both sides speak of the same thing, or None if they may not."""
     gate = _gate(clash, found)
+    if clash.rivals and float(vector(clash.rivals[0]) @ vector(clash.rivals[1])) >= SAME_FILLER:
+        return None
     alone = float(vector(texts.claim) @ vector(texts.source))
     in_place = float(vector(texts.claim_in_place) @ vector(texts.source_in_place))
     # A name or address says little of its sentence, so there both views must agree.
     strict = clash.kind in {Kind.NAME, Kind.ADDRESS}
     similarity = min(alone, in_place) if strict else max(alone, in_place)
-    total = similarity + _share(clash, found)
+    total = similarity + (_share(clash, found) or 0.0)
     return total if similarity >= gate.similarity and total >= gate.likeness else None

@@ -20,6 +20,11 @@ class Kind(StrEnum):
     LIMIT = "limit"
     SOFTENED = "softened"  # what was ruled out is only possible
     POLARITY = "polarity"
+    PART = "part"  # whom to tell, who decides, by what means
+    SIGN_IN = "sign in"
+    PREFERENCE = "preference"
+    IMPOSSIBLE = "impossible"  # told to do what cannot be done
+    ATTRIBUTE = "attribute"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,8 @@ class Clash:
         claim_spans: Offsets into the claim.
         source_spans: Offsets into the source.
         listed: Whether what the source says of a whole list is what clashes.
+        rest: What of both sides is compared in meaning, where that is not all of it.
+        rivals: Words that must not mean the same, as "manager" and "supervisor" do.
     """
 
     kind: Kind
@@ -41,3 +48,5 @@ class Clash:
     claim_spans: tuple[Span, ...]
     source_spans: tuple[Span, ...]
     listed: bool = False
+    rest: tuple[str, str] | None = None
+    rivals: tuple[str, str] | None = None

@@ -54,7 +54,7 @@ def _of_the_rest(reading: Reading) -> Iterator[Clash]:
     """
     claim, focus = reading.claim_facts, reading.focus_facts
     universal = claim.having(Cue.ALL)
-    if not universal or claim.quantities or not claim.having(Cue.MUST):
+    if not universal or claim.quantities or not claim.having(Cue.MUST, Cue.SHOULD):
         return
     if not focus.having(Cue.MUST) or _listed(reading, universal[0].span):
         return

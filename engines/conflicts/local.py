@@ -3,7 +3,18 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from engines.conflicts import limits, polarity, rules, subject, terms, values
+from engines.conflicts import (
+    controls,
+    exchanged,
+    impossible,
+    limits,
+    polarity,
+    preference,
+    rules,
+    subject,
+    terms,
+    values,
+)
 from engines.conflicts.alignment import Overlap, Texts, Vectors, likeness, may_align, overlap
 from engines.conflicts.clash import Clash
 from engines.conflicts.form import states
@@ -27,6 +38,9 @@ _KINDS: tuple[Callable[[Reading], Iterator[Clash]], ...] = (
     rules.clashes,
     limits.clashes,
     polarity.clashes,
+    exchanged.clashes,
+    impossible.clashes,
+    controls.clashes,
 )
 
 
@@ -64,6 +78,9 @@ def _candidates(page: Statement, source: Statement) -> list[_Candidate]:
 
 
 def _clashes(page: Statement, source: Statement) -> Iterator[Clash]:
+    if preference.concerns(page.text, source.text):
+        for reading in readings(page.text, source.text):
+            yield from preference.clashes(reading)
     if not _near(page, source):
         return
     for reading in readings(page.text, source.text):

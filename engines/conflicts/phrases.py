@@ -98,7 +98,9 @@ def purpose(text: str) -> frozenset[str]:
     return _within(text, spans)
 
 
-_BINDING = frozenset(word_list("have has had need needs ought able want wants like required"))
+_BINDING = frozenset(
+    word_list("go goes come comes have has had need needs ought able want wants like required")
+)
 
 
 def _opens_purpose(before: Token | None, after: Token) -> bool:

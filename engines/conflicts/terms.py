@@ -8,7 +8,7 @@ from rapidfuzz.fuzz import ratio
 from engines.conflicts.anchors import codes_in
 from engines.conflicts.clash import Clash, Kind
 from engines.conflicts.phrases import clause
-from engines.conflicts.reading import Reading, plain, stems_of, words_of
+from engines.conflicts.reading import Reading, stems_of, words_of
 from engines.conflicts.thresholds import SIMILAR_ADDRESSES, WITHDRAWN_THING
 from engines.text import Span
 from engines.text.facts import Cue, Facts, Name, NameKind
@@ -24,10 +24,6 @@ _WITHDRAWALS = (
     "|succeeded by|scrapped|umbenannt|remplacé"
 )
 _INSTEAD = re.compile(r"\b(?:instead of|rather than|in place of|in lieu of)\b", re.IGNORECASE)
-_LABEL = re.compile(
-    r"\b(?P<verb>[Cc]lick(?: on)?|[Pp]ress|[Tt]ap|[Hh]it|[Ss]elect)\s+(?:the\s+)?[\"'\u201c]?\s*"
-    r"(?P<label>[A-Z]\w*(?: [A-Z]\w*)+)"
-)
 _LONGEST_TERM = 4  # content words
 _CLAUSE_END = re.compile(r"[.,;:!?]\s|[()]")
 _OF_WHAT_FOLLOWS = frozenset({"obsoletes", "replaces"})
@@ -41,7 +37,6 @@ def clashes(reading: Reading) -> Iterator[Clash]:
     yield from _displaced(reading)
     yield from _replaced(reading)
     yield from _relabelled(reading)
-    yield from _instructed(reading)
 
 
 def _withdrawn(reading: Reading) -> Iterator[Clash]:
@@ -113,21 +108,6 @@ def _relabelled(reading: Reading) -> Iterator[Clash]:
             mine = quoted(reading.pair.claim, name.span)
             reason = f"The page names {mine}, the source {quoted(reading.pair.evidence, span)}."
             yield Clash(Kind.TERM, reading, reason, (name.span,), (span,))
-
-
-def _instructed(reading: Reading) -> Iterator[Clash]:
-    """Yield what is to be clicked or pressed where it is called otherwise ("View Rooms")."""
-    mine = _LABEL.search(plain(reading.pair.claim))
-    theirs = _LABEL.search(reading.focus_text)
-    if not mine or not theirs:
-        return
-    label, other = mine["label"], theirs["label"]
-    named = fold(label) in fold(reading.focus_text) or fold(other) in fold(reading.pair.claim)
-    if named or fold(mine["verb"]) != fold(theirs["verb"]):
-        return
-    span = in_evidence(reading, Span(*theirs.span("label")))
-    reason = f"The page says “{label}”, the source “{other}”."
-    yield Clash(Kind.NAME, reading, reason, (Span(*mine.span("label")),), (span,))
 
 
 def _alike(name: Name, other: Name) -> bool:

@@ -9,7 +9,7 @@ import hashlib
 import sys
 from dataclasses import dataclass
 
-CODE_VERSION = 5
+CODE_VERSION = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,11 @@ GATES = {
     "limit": Gate(shared=2, share=0.15, similarity=0.55, likeness=0.75),
     "softened": Gate(shared=3, share=0.6, similarity=0.7, likeness=1.4),
     "polarity": Gate(shared=2, share=0.35, similarity=0.65, likeness=1.0),
+    "part": Gate(shared=2, share=0.4, similarity=0.5, likeness=1.1),
+    "sign in": Gate(shared=2, share=0.2, similarity=0.5, likeness=0.8),
+    "preference": Gate(shared=0, share=0.0, similarity=0.45, likeness=0.45),
+    "impossible": Gate(shared=3, share=0.2, similarity=0.55, likeness=0.8),
+    "attribute": Gate(shared=2, share=0.25, similarity=0.4, likeness=0.9),
 }
 ANCHOR = 0.12  # a code or long figure on both sides lowers what else must be in common
 MOSTLY_CONTAINED = 0.6  # share of the claim's words that a list of the source has
@@ -53,6 +58,8 @@ MOST_LIKENESS = 2.0  # the same words and the same meaning
 NEAR_SHARE = 0.15  # share of words in common (Dice, all words) below which pairs are left out
 LONGEST_STATEMENT = 90  # words; what is longer is a table or a list run together
 SAME_ALL = 0.6  # share of the words for what is said of all that the source must have
+SAME_PURPOSE = 0.5  # share of the words of the shorter purpose that the other has
+SAME_FILLER = 0.65  # cosine from which two names of a part may mean one thing
 SAME_OBJECT = 0.6  # share of the words of an object that the other side must have
 CONDITION_KNOWN = 0.7  # share of the words of a condition that the other side must have
 WITHDRAWN_THING = 0.5  # share of the words for what is withdrawn that the claim must have
@@ -72,6 +79,11 @@ CONFIDENCE = {
     "limit": 0.7,
     "softened": 0.7,
     "polarity": 0.75,
+    "part": 0.75,
+    "sign in": 0.7,
+    "preference": 0.7,
+    "impossible": 0.7,
+    "attribute": 0.75,
 }
 
 

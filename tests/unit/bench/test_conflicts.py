@@ -8,7 +8,7 @@ from config.bench.conflicts import ConflictRow, measure
 from config.bench.rows import read_rows
 from engines.conflicts import Contradiction, ScriptedConflictFinder, local_conflict_finder
 
-GOLD = Path(__file__).parents[2] / "data" / "gold" / "conflicts_dev.jsonl"
+ROWS = Path(__file__).parents[2] / "data" / "gold"
 ALARM = Contradiction("As scripted.", 1.0, (), ())
 
 
@@ -45,6 +45,12 @@ def test_there_is_no_precision_without_an_alarm_and_no_recall_without_a_conflict
 
 
 def test_alarms_of_the_shipped_finder_are_right_and_most_conflicts_are_found() -> None:
-    found = measure(local_conflict_finder(), read_rows(ConflictRow, GOLD))
+    found = measure(local_conflict_finder(), read_rows(ConflictRow, ROWS / "conflicts_dev.jsonl"))
+    assert (found.precision or 0) >= 0.95
+    assert (found.recall or 0) >= 0.7
+
+
+def test_on_subjects_no_rule_was_made_for_alarms_are_right_too() -> None:
+    found = measure(local_conflict_finder(), read_rows(ConflictRow, ROWS / "conflicts_other.jsonl"))
     assert (found.precision or 0) >= 0.9
-    assert (found.recall or 0) >= 0.6
+    assert (found.recall or 0) >= 0.4
