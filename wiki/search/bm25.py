@@ -4,6 +4,8 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
 from rank_bm25 import BM25Okapi
 
 from wiki.models._lexemes import K1, B, any_of
@@ -48,13 +50,27 @@ class CandidateBM25(BM25Okapi):  # type: ignore[misc]
         self.corpus_size = len(found)
         self.avgdl = _average_length(found, statistics)
         self.doc_len = [passage.length for passage in found]
-        self.doc_freqs = [_counts(passage.counts, terms) for passage in found]
-        self.idf = {term: statistics.idf(term) for term in terms}
+        several = [term for term in terms if len(term) > 1]
+        self.doc_freqs = [_counts(passage.counts, several) for passage in found]
+        self.idf = {_key(term): statistics.idf(term) for term in terms}
+
+    def get_scores(self, query: Sequence[QueryTerm]) -> NDArray[np.float64]:
+        """Return the candidates' scores, in their order."""
+        scores: NDArray[np.float64] = super().get_scores([_key(term) for term in query])
+        return scores
 
     def get_support(self) -> list[float]:
         """Return for each candidate the share of the query's weight that it holds."""
-        whole = sum(self.idf.values())
-        return [sum(self.idf[term] for term in held) / whole for held in self.doc_freqs]
+        whole, weights = sum(self.idf.values()), self.idf.items()
+        return [
+            sum(weight for term, weight in weights if term in held) / whole
+            for held in self.doc_freqs
+        ]
+
+
+def _key(term: QueryTerm) -> str | QueryTerm:
+    """Return by what a word is counted: its only term, or all of them together."""
+    return term[0] if len(term) == 1 else term
 
 
 def _average_length(found: Sequence[Candidate], statistics: Figures) -> float:
@@ -64,9 +80,18 @@ def _average_length(found: Sequence[Candidate], statistics: Figures) -> float:
     return sum(passage.length for passage in found) / len(found)
 
 
-def _counts(counts: Mapping[str, int], terms: Sequence[QueryTerm]) -> dict[QueryTerm, int]:
-    summed = {term: sum(counts.get(variant, 0) for variant in term) for term in terms}
-    return {term: count for term, count in summed.items() if count}
+def _counts(
+    counts: Mapping[str, int], several: Sequence[QueryTerm]
+) -> Mapping[str, int] | Mapping[str | QueryTerm, int]:
+    """Return how often each word stands in a passage, those of several terms included."""
+    if not several:
+        return counts
+    merged: dict[str | QueryTerm, int] = dict(counts.items())
+    for term in several:
+        count = sum(counts.get(variant, 0) for variant in term)
+        if count:
+            merged[term] = count
+    return merged
 
 
 def rank(scope: Scope, query: LexicalQuery, *, limit: int) -> list[Scored]:

@@ -24,8 +24,7 @@ _ALL = 1 << 31
 
 # PostgreSQL plans this once and takes the cells in turn, until there are enough. The query within
 # is MATERIALIZED so that it is planned for all its rows: told of the LIMIT, and not of the words,
-# the planner would rather read the whole table. Rows are still read one by one. The query's terms
-# are marked and filtered before they are counted: to unnest all of them takes four times as long.
+# the planner would rather read the whole table. Rows are still read one by one.
 _SELECT = """
     SELECT found.id, found.length, held.terms, held.counts
     FROM (
@@ -41,9 +40,15 @@ _SELECT = """
     ) AS found
     CROSS JOIN LATERAL (
         SELECT array_agg(lexeme) AS terms, array_agg(cardinality(positions)) AS counts
-        FROM unnest(ts_filter(setweight(found.lexemes, 'A', %s::text[]), '{{a}}'))
+        FROM unnest({counted}) WHERE positions IS NOT NULL
     ) AS held
 """
+
+# The terms that are asked for are marked and filtered before they are counted, which takes a fourth
+# of the time of counting all; with as many terms as a hundred, that is the other way round.
+_ASKED_FOR = "ts_filter(setweight(found.lexemes, 'A', %s::text[]), '{a}')"
+_EVERY_TERM = "found.lexemes"
+_MANY_TERMS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +113,13 @@ def read(
         allowed, values = _allowed(scope)
     except EmptyResultSet:
         return []
+    few = len(terms) < _MANY_TERMS
+    statement = _SELECT.format(allowed=allowed, counted=_ASKED_FOR if few else _EVERY_TERM)
+    wanted = [list(terms)] if few else []
     with connection.cursor() as cursor:
-        cursor.execute(
-            _SELECT.format(allowed=allowed),
-            [list(queries), list(scope.wikis), *values, most, most, list(terms)],
-        )
+        cursor.execute(statement, [list(queries), list(scope.wikis), *values, most, most, *wanted])
         return [
-            Candidate(pk, length, dict(zip(held, counts, strict=True)))
+            Candidate(pk, length, dict(zip(held or (), counts or (), strict=True)))
             for pk, length, held, counts in cursor.fetchall()
         ]
 
