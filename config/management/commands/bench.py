@@ -1,7 +1,7 @@
 """`manage.py bench SUBJECT …`: measure an engine on labelled rows, or the screens of a wiki."""
 
 import json
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -17,12 +17,11 @@ from config.bench.baselines import baselines
 from config.bench.claims import ClaimRow, read_sets
 from config.bench.keeping import NothingToKeepError, keep
 from config.bench.pages import RUNS, NothingToMeasureError, measure_screens
-from config.bench.printing import faithfulness_lines, figure_lines, leg_lines, nested_lines
+from config.bench.printing import faithfulness_lines, figure_lines
 from config.bench.questions import QuestionRow
 from config.bench.rows import AnyRow, UnreadableRowsError, read_rows
-from config.bench.search import retrieval, scale
 from config.bench.search.beir import UnusableCollectionError
-from config.bench.search.peers import PEERS, missing
+from config.bench.search.subjects import Shown, add_subjects, measure_retrieval, measure_scale
 from config.bench.sites import SiteFailedError
 from engines.conflicts import local_conflict_finder
 from engines.gate import local_gate
@@ -65,23 +64,11 @@ class Command(BaseCommand):
         for each in (claims, pairs, documents, questions, routing, page):
             each.add_argument("files", nargs="+", type=Path, help="JSONL, plain or .gz")
             each.add_argument("--limit", type=int, help="rows to read of each file or data set")
-        collection = subjects.add_parser("retrieval", help="how well the search ranks")
-        collection.add_argument(
-            "folder", type=Path, help="corpus, queries and qrels as BEIR has them"
-        )
-        collection.add_argument("--split", choices=("train", "test"), help="which judgements")
-        collection.add_argument("--limit", type=int, help="queries to ask")
-        collection.add_argument("--keep", type=Path, help="a folder to keep embeddings in")
-        sizes = subjects.add_parser("scale", help="what the search costs at a size")
-        sizes.add_argument("--passages", type=_sizes, required=True, help="100000[,1000000]")
-        sizes.add_argument("--questions", type=int, default=scale.QUESTIONS)
-        sizes.add_argument("--collection", type=Path, help="a folder whose sentences are taken too")
-        sizes.add_argument("--keep", type=Path, help="a folder to keep embeddings in")
         screens = subjects.add_parser("pages", help="server time and queries of the screens")
         screens.add_argument("--wiki", required=True, help="the wiki's slug")
         screens.add_argument("--runs", type=int, default=RUNS)
         subjects_with_figures = (claims, pairs, documents, questions, routing, page)
-        for each in (*subjects_with_figures, collection, sizes, screens):
+        for each in (*subjects_with_figures, *add_subjects(subjects), screens):
             each.add_argument("--json", action="store_true", help="print the figures as JSON")
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -137,35 +124,15 @@ class Command(BaseCommand):
         self._print(chosen, figures, figure_lines(figures))
 
     def _retrieval(self, chosen: Namespace) -> None:
-        brief = retrieval.Brief(
-            folder=chosen.folder.resolve(),
-            split=chosen.split,
-            limit=chosen.limit,
-            keep=chosen.keep and chosen.keep.resolve(),
-        )
-        figures = retrieval.measure(brief)
-        self._warn(missing(figures))
-        self._print(chosen, figures, leg_lines(figures))
+        self._search(chosen, measure_retrieval(chosen))
 
     def _scale(self, chosen: Namespace) -> None:
-        found = [
-            scale.measure(
-                scale.Brief(
-                    passages=passages,
-                    questions=chosen.questions,
-                    collection=chosen.collection and chosen.collection.resolve(),
-                    keep=chosen.keep and chosen.keep.resolve(),
-                )
-            )
-            for passages in chosen.passages
-        ]
-        self._warn(missing(PEERS))
-        lines = (line for each in found for line in nested_lines(each.model_dump()))
-        self._print(chosen, scale.as_json(found), lines)
+        self._search(chosen, measure_scale(chosen))
 
-    def _warn(self, sentence: str) -> None:
-        if sentence:
-            self.stderr.write(sentence)
+    def _search(self, chosen: Namespace, shown: Shown) -> None:
+        if shown.note:
+            self.stderr.write(shown.note)
+        self._print(chosen, shown.figures, shown.lines)
 
     def _pages(self, chosen: Namespace) -> None:
         embedded.ensure()
@@ -196,11 +163,3 @@ class Command(BaseCommand):
 def _rows(shape: type[AnyRow], chosen: Namespace) -> list[AnyRow]:
     """Read the rows of every file named."""
     return [row for path in chosen.files for row in read_rows(shape, path, limit=chosen.limit)]
-
-
-def _sizes(text: str) -> list[int]:
-    """Read "100000,1000000"; each page has ten passages, and there are two wikis."""
-    sizes = [int(size) for size in text.split(",")]
-    if min(sizes) < scale.FEWEST:
-        raise ArgumentTypeError(f"{scale.FEWEST} passages are the fewest that can be measured")
-    return sizes

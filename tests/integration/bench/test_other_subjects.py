@@ -1,7 +1,6 @@
 """`manage.py bench conflicts|gate|ask`: public figures, and what is left behind: nothing."""
 
 import os
-import tempfile
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ from tests.integration.bench.benching import GOLD, bench, figures, write
 from wiki.models import Source, Wiki
 
 QUESTION = {"question": "How much is the fee?", "answerable": True}
-LEFT = "plumbline-bench-*"
 
 
 def test_conflicts_have_precision_and_recall() -> None:
@@ -35,7 +33,9 @@ def test_figures_are_lines_for_people() -> None:
     assert said == ["n: 3", "accuracy: 1.000", "in scope recall: 1.000", "out of scope recall: –"]
 
 
-def test_a_folder_is_asked_in_a_site_of_its_own(tmp_path: Path, transactional_db: None) -> None:
+def test_a_folder_is_asked_in_a_site_of_its_own(
+    tmp_path: Path, sites: Path, transactional_db: None
+) -> None:
     corpus = tmp_path / "corpus"
     (corpus / "rules").mkdir(parents=True)
     (corpus / "rules" / "fees.md").write_text(
@@ -53,7 +53,6 @@ def test_a_folder_is_asked_in_a_site_of_its_own(tmp_path: Path, transactional_db
         },
         {"question": "Who won the football World Cup in 2022?", "answerable": False},
     )
-    before = set(Path(tempfile.gettempdir()).glob(LEFT))
     found = figures("ask", str(rows), "--corpus", str(corpus))
     assert found == {
         "n": 2,
@@ -65,7 +64,7 @@ def test_a_folder_is_asked_in_a_site_of_its_own(tmp_path: Path, transactional_db
     }
     assert not Wiki.objects.exists()
     assert not Source.objects.exists()
-    assert set(Path(tempfile.gettempdir()).glob(LEFT)) == before
+    assert not list(sites.iterdir())
 
 
 def test_a_folder_without_files_is_refused(tmp_path: Path) -> None:
@@ -77,13 +76,12 @@ def test_a_folder_without_files_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_site_that_fails_is_refused_and_leaves_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, sites: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rows = write(tmp_path / "q.jsonl", QUESTION)
     (tmp_path / "corpus").mkdir()
     (tmp_path / "corpus" / "a.md").write_text("The fee is 60 euros.")
-    before = set(Path(tempfile.gettempdir()).glob(LEFT))
     monkeypatch.setitem(os.environ, "PLUMBLINE_URL", "nonsense")
     with pytest.raises(CommandError, match="failed; it said why above"):
         bench("ask", str(rows), "--corpus", str(tmp_path / "corpus"))
-    assert set(Path(tempfile.gettempdir()).glob(LEFT)) == before
+    assert not list(sites.iterdir())

@@ -1,6 +1,5 @@
 """`manage.py bench retrieval`: a test collection of thirty documents from end to end."""
 
-import tempfile
 from pathlib import Path
 
 import pytest
@@ -42,10 +41,9 @@ def collection(folder: Path) -> Path:
 
 
 def test_every_leg_is_measured_in_a_site_that_is_thrown_away(
-    tmp_path: Path, transactional_db: None
+    tmp_path: Path, sites: Path, transactional_db: None
 ) -> None:
     folder, kept = collection(tmp_path), tmp_path / "kept"
-    before = set(Path(tempfile.gettempdir()).glob("plumbline-bench-*"))
     found = figures("retrieval", str(folder), "--keep", str(kept))
     assert set(found) == LEGS
     for measures in found.values():
@@ -54,7 +52,7 @@ def test_every_leg_is_measured_in_a_site_that_is_thrown_away(
     assert found["bm25"]["ndcg@10"] > 0.9
     assert any(kept.iterdir())
     assert not Wiki.objects.exists()
-    assert set(Path(tempfile.gettempdir()).glob("plumbline-bench-*")) == before
+    assert not list(sites.iterdir())
 
 
 def test_a_folder_that_is_no_collection_is_refused(tmp_path: Path) -> None:

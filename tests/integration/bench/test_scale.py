@@ -1,6 +1,5 @@
 """`manage.py bench scale`: a site of three hundred passages from end to end."""
 
-import tempfile
 from pathlib import Path
 
 import pytest
@@ -16,8 +15,9 @@ KEYS = {
 TIMED = ("bm25", "vector", "fused", "rank_bm25", "bm25s", "tantivy")
 
 
-def test_every_figure_is_measured_in_a_site_that_is_thrown_away(transactional_db: None) -> None:
-    before = set(Path(tempfile.gettempdir()).glob("plumbline-bench-*"))
+def test_every_figure_is_measured_in_a_site_that_is_thrown_away(
+    sites: Path, transactional_db: None
+) -> None:
     found = figures("scale", "--passages", "300", "--questions", "4")
     assert set(found) == KEYS
     assert found["passages"] == 300
@@ -31,7 +31,7 @@ def test_every_figure_is_measured_in_a_site_that_is_thrown_away(transactional_db
     assert min(found["update_ms"], found["build_s"], found["size_mb"]) > 0
     assert found["details"]["statistics_wrong"] == 0
     assert not Wiki.objects.exists()
-    assert set(Path(tempfile.gettempdir()).glob("plumbline-bench-*")) == before
+    assert not list(sites.iterdir())
 
 
 @pytest.mark.parametrize("sizes", ["20", "many", "1000,20"])
