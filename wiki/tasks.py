@@ -8,7 +8,7 @@ from django.db.models import Case, When
 
 from wiki.models import EmbeddingModel, Page, PageState, Passage, Role, Wiki
 from wiki.rendering import article_of
-from wiki.search.engines import site_embedder
+from wiki.search.engines import embedders_in_use, site_embedder
 from wiki.search.index import EMBED_TASK, embed_passages, outdated_pages, reindex_page
 from wiki.search.statistics import reconcile
 from wiki.search.vectors import switch_over
@@ -25,8 +25,9 @@ _INDEXING_SECONDS = 50.0
 
 @shared_task(name=EMBED_TASK)
 def embed_page(page_id: int) -> None:
-    """Give the passages of a page their vectors by the model that is set up."""
-    embed_passages(page_id=page_id, embedder=site_embedder())
+    """Give the passages of a page their vectors, also by the model that is to take over."""
+    for embedder in embedders_in_use():
+        embed_passages(page_id=page_id, embedder=embedder)
 
 
 @shared_task(name="wiki.tasks.embed_missing")

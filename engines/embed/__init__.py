@@ -8,6 +8,7 @@ from engines.embed.local import (
     MODEL_SHA256,
     OnnxEmbedder,
     import_runtime,
+    is_known_word,
     local_embedder,
 )
 from engines.embed.protocol import Embedder
@@ -22,5 +23,6 @@ __all__ = [
     "EndpointEmbedder",
     "OnnxEmbedder",
     "import_runtime",
+    "is_known_word",
     "local_embedder",
 ]

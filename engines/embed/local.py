@@ -125,6 +125,16 @@ def _threads_setting() -> int:
 
 
 @lru_cache(maxsize=1)
+def _vocabulary() -> frozenset[str]:
+    return frozenset(Tokenizer.from_file(str(_MODEL_FOLDER / "tokenizer.json")).get_vocab())
+
+
+def is_known_word(word: str) -> bool:
+    """Say whether the bundled model knows a word as a whole, as it does 24,000 English ones."""
+    return word.casefold() in _vocabulary()
+
+
+@lru_cache(maxsize=1)
 def local_embedder() -> CachingEmbedder:
     """Return this process's embedder, which remembers what it was asked for last.
 

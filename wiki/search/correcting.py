@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from rapidfuzz.distance import DamerauLevenshtein
 
+from engines.embed import is_known_word
 from engines.text.analysis import term_variants
 from wiki.models import Passage
 from wiki.search.demands import holding
@@ -21,8 +22,9 @@ _SIGNS_AROUND = ".,;:!?()[]{}\"'"
 def corrected(query: Query, *, wikis: Sequence[int]) -> Query | None:
     """Return the query with its mistyped words put right; None where no word is one.
 
-    A word is one if it stands in no active page of these wikis while another stands there that is
-    written nearly the same. What is quoted or left out stays as it was typed.
+    A word is one if no active page of these wikis has it and English has no such word, while
+    another stands there that begins alike and is written nearly the same. What is quoted or left
+    out stays as it was typed.
     """
     spoken = languages(wikis)
     words = query.words.split()
@@ -38,17 +40,17 @@ def corrected(query: Query, *, wikis: Sequence[int]) -> Query | None:
 
 
 def _only_term(word: str, spoken: Sequence[str]) -> tuple[str, ...]:
-    """Return the term of a plain word; nothing for an identifier, which has several, or none."""
+    """Return the term of a word that may be mistyped; nothing for an identifier or a known word."""
     terms = term_variants(word, languages=spoken)
-    is_plain = len(terms) == 1 and word.strip(_SIGNS_AROUND).isalpha()
-    return terms[0] if is_plain else ()
+    plain = word.strip(_SIGNS_AROUND)
+    return terms[0] if len(terms) == 1 and plain.isalpha() and not is_known_word(plain) else ()
 
 
 def _better(word: str, term: tuple[str, ...], wikis: Sequence[int]) -> str:
     for variant in term:
         slips = min(_MOST_SLIPS, len(variant) // _LETTERS_A_SLIP)
         for near in nearest_terms(variant, wikis=wikis):
-            if DamerauLevenshtein.distance(variant, near) <= slips:
+            if near[0] == variant[0] and DamerauLevenshtein.distance(variant, near) <= slips:
                 return _as_written(near, wikis)
     return word
 

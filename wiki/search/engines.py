@@ -49,6 +49,14 @@ def embedder_of(model: EmbeddingModel) -> Embedder | None:
     return next((each for each in known if each.name == model.name), None)
 
 
+def embedders_in_use() -> list[Embedder]:
+    """Return who embeds what is new: the model that serves, and the one that is to take over."""
+    wanted = site_embedder()
+    model = EmbeddingModel.objects.filter(serving=True).exclude(name=wanted.name).first()
+    serving = embedder_of(model) if model else None
+    return [serving, wanted] if serving else [wanted]
+
+
 def site_reranker() -> Reranker:
     """Return who orders what was found."""
     chosen = (models.reranker() for models in _models)

@@ -3,14 +3,15 @@
 import pytest
 from django.db import connection, transaction
 
-from engines.embed import local_embedder
+from engines.embed import Embedder, local_embedder
 from tests.cast import Cast
 from tests.factories import make_active, make_draft
 from tests.support.vectors import Directions, Wide
 from wiki.models import EmbeddingModel, Page, Passage, PassageVector
-from wiki.search import retrieve, vectors
+from wiki.search import engines, retrieve, vectors
 from wiki.search.index import embed_passages
 from wiki.search.vectors.indexes import build_index, index_name
+from wiki.tasks import embed_missing, embed_page
 
 
 @pytest.fixture
@@ -76,6 +77,37 @@ def test_a_query_is_embedded_by_the_model_that_serves(cast: Cast, pages: list[Pa
     vectors.switch_over(vectors.register(Directions()))
     by_new = retrieve("words about 7", user=cast.reader, embedder=Directions())
     assert [hit.cosine for hit in by_new.hits] == [1.0, 0.0]
+
+
+@pytest.fixture
+def changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The site is set to another model than the one that serves."""
+
+    class Other:
+        def embedder(self) -> Embedder:
+            return Directions()
+
+        def asked_embedders(self) -> list[Embedder]:
+            return [Directions()]
+
+        def reranker(self) -> None:
+            return None
+
+    monkeypatch.setattr(engines, "_models", [Other()])
+
+
+@pytest.mark.usefixtures("changed")
+def test_what_is_written_meanwhile_is_found_by_meaning_at_once(
+    cast: Cast, pages: list[Page]
+) -> None:
+    page = make_active(wiki=cast.wiki, title="No 9", body="New.\n", editor=cast.editor)
+    embed_page(page.pk)
+    names = PassageVector.objects.filter(passage__page=page).values_list("model__name", flat=True)
+    assert set(names) == {local_embedder().name, "directions"}
+    for other in pages:
+        embed_page(other.pk)
+    embed_missing()
+    assert serving() == "directions"
 
 
 def test_where_nobody_can_embed_a_query_words_alone_find_and_that_is_said(

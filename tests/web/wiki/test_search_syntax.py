@@ -99,7 +99,7 @@ def test_a_slip_is_put_right_and_can_be_insisted_on(visit: Visit, cinema: Page) 
     assert titles(screen(visit, q="fridyas", exact="1")) == set()
 
 
-@pytest.mark.parametrize("typed", ["films", "xyzzy", "fr1days", "http/2", '"fridyas"', "the"])
+@pytest.mark.parametrize("typed", ["films", "xyzzy", "fr1days", "http/2", '"fridyas"', "the", "fridges"])
 def test_what_is_no_slip_is_left_alone(visit: Visit, cinema: Page, typed: str) -> None:
     assert "Showing results for" not in screen(visit, q=typed).html
 
