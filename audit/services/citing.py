@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from engines.resolver import Edit
 from engines.text import claims, format_marker
-from wiki.errors import RefusedError
 from wiki.models import Conflict
 from wiki.services.citations import resolve_known_markers
 from wiki.services.resolving import as_words
@@ -38,14 +37,8 @@ class Lines:
 
 
 def lines_for(conflict: Conflict) -> Lines:
-    """Return the lines that contradict the claim with those around, and those the claim cites.
-
-    Raises:
-        RefusedError: The source was withdrawn.
-    """
+    """Return the lines that contradict the claim with those around, and those the claim cites."""
     version = conflict.source_version
-    if version.source.withdrawn_at is not None:
-        raise RefusedError("The source that says otherwise was withdrawn.")
     around = (conflict.first_line - AROUND, conflict.last_line + AROUND)
     found = version.lines.filter(number__range=around).order_by("number")
     theirs = [

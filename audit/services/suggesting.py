@@ -16,6 +16,8 @@ from engines.verify import Auditor
 from wiki.errors import RefusedError
 from wiki.models import Conflict, Proposal, Role, User
 from wiki.permissions import require
+from wiki.services.citations import resolve_known_markers
+from wiki.services.locks import share_writing
 from wiki.services.resolving import Replacement, propose_edit
 
 # Longer than a task may run: what gives no sign for so long is dead.
@@ -81,9 +83,9 @@ def make_suggestions(
         return _end(run, [], [f"This was broken off {run.attempts} times. Ask again."])
     run.status, run.attempts = SuggestionRun.Status.RUNNING, run.attempts + 1
     run.save()
+    shown = lines_for(conflict)
     try:
         _require_words(conflict)
-        shown = lines_for(conflict)
         dispute = dispute_of(conflict, shown)
     except RefusedError as refusal:
         return _end(run, [], [str(refusal)])
@@ -136,11 +138,22 @@ def _asked(suggesters: Sequence[Suggester], dispute: Dispute) -> tuple[list[Word
 def _end(
     run: SuggestionRun, edits: Sequence[SuggestedEdit], errors: Sequence[str]
 ) -> SuggestionRun:
+    share_writing(run.conflict.page.wiki_id)
     # The run's row is the lock: two deliveries of one task write one after the other.
     run = SuggestionRun.objects.select_for_update(of=("self",)).get(pk=run.pk)
     SuggestedEdit.objects.filter(conflict=run.conflict_id).delete()
-    SuggestedEdit.objects.bulk_create(edits)
+    SuggestedEdit.objects.bulk_create(_standing(edits))
     run.status = SuggestionRun.Status.FAILED if errors else SuggestionRun.Status.DONE
     run.error, run.attempts = " ".join(errors), 0
     run.save()
     return run
+
+
+def _standing(edits: Sequence[SuggestedEdit]) -> list[SuggestedEdit]:
+    """Leave out what rests on a source that was withdrawn while the engines worked."""
+    wanted = {edit.conflict_id for edit in edits}
+    conflict = Conflict.objects.select_related("page__wiki").filter(pk__in=wanted).first()
+    if conflict is None or conflict.status != Conflict.Status.OPEN:
+        return []
+    wiki = conflict.page.wiki
+    return [edit for edit in edits if not resolve_known_markers(wiki=wiki, body=edit.markdown)[1]]

@@ -8,7 +8,7 @@ from audit.services.suggesting import (
     choose_suggestion,
     queue_suggestions,
 )
-from engines.resolver import Edit
+from engines.resolver import Dispute, Edit, ScriptedResolver
 from tests.cast import Cast
 from tests.integration.audit.disputing import (
     BODY,
@@ -71,6 +71,28 @@ def test_the_words_of_a_withdrawn_source_are_gone_from_suggestions(cast: Cast, n
     source = cast.wiki.sources.get(number=number)
     withdraw_source(source=source, person=cast.administrator, reason="A mistake.")
     assert not by_model(conflict)
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_source_that_is_withdrawn_while_a_model_works_leaves_no_words_behind(
+    cast: Cast, number: int
+) -> None:
+    class Slow(ScriptedResolver):
+        def suggest(self, dispute: Dispute) -> list[Edit]:
+            source = cast.wiki.sources.get(number=number)
+            withdraw_source(source=source, person=cast.administrator, reason="A mistake.")
+            return super().suggest(dispute)
+
+    conflict = make_conflict(cast)
+    both = Edit("It was 14 days, from May on 30 days.", (1, 2, 4), "Both.")
+    suggest(conflict, resolver=Slow([both]))
+    assert not by_model(conflict)
+
+
+def test_a_claim_that_is_gone_gets_no_edits(cast: Cast) -> None:
+    conflict = make_conflict(cast)
+    conflict.claim_text = "The page never said this."
+    assert "not on the page any more" in suggest(conflict, GOOD).error
 
 
 def test_the_database_offers_nothing_that_is_not_supported(cast: Cast) -> None:
