@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import uuid4
 
-from django.db import transaction
+from django.db import ProgrammingError, transaction
 
 from audit.services.evidence import CitedClaim
 from audit.services.verdicts import judge_in_batches
 from config.bench.claims import ClaimRow
+from config.bench.pages import NothingToMeasureError
 from engines.text import Claim, Marker
 from engines.verify import Auditor, Finding, Pair, Unchecked
 
@@ -23,6 +24,7 @@ class AuditCost:
     Attributes:
         n: Its claims.
         cold_seconds: With no verdict known, the models loaded before.
+        cold_processor_seconds: Processor time of all threads in it, whatever else runs.
         warm_seconds: The same page again.
         asked_cold: Claims that the auditor was asked about at first.
         asked_warm: Those that it was asked about again.
@@ -30,6 +32,7 @@ class AuditCost:
 
     n: int
     cold_seconds: float
+    cold_processor_seconds: float
     warm_seconds: float
     asked_cold: int
     asked_warm: int
@@ -50,17 +53,27 @@ class _Counting:
 
 
 def measure(auditor: Auditor, rows: Sequence[ClaimRow]) -> AuditCost:
-    """Audit the first rows as if they were the claims of one page, twice; nothing is kept."""
+    """Audit the first rows as if they were the claims of one page, twice; nothing is kept.
+
+    Raises:
+        NothingToMeasureError: The site's tables, where verdicts are kept, have not been made yet.
+    """
     auditor.judge([Pair("Models are loaded.", "This loads the models.")])
     counting, cited = _Counting(auditor), [_cited(row) for row in rows[:PAGE]]
-    with transaction.atomic():
-        cold = _seconds(counting, cited)
-        asked = counting.asked
-        warm = _seconds(counting, cited)
-        transaction.set_rollback(True)
+    try:
+        with transaction.atomic():
+            worked = time.process_time()
+            cold = _seconds(counting, cited)
+            worked = time.process_time() - worked
+            asked = counting.asked
+            warm = _seconds(counting, cited)
+            transaction.set_rollback(True)
+    except ProgrammingError as error:
+        raise NothingToMeasureError("This site has no tables yet: start it once.") from error
     return AuditCost(
         n=len(cited),
         cold_seconds=round(cold, 2),
+        cold_processor_seconds=round(worked, 2),
         warm_seconds=round(warm, 3),
         asked_cold=asked,
         asked_warm=counting.asked - asked,
