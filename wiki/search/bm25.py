@@ -104,7 +104,7 @@ def rank(scope: Scope, query: LexicalQuery, *, limit: int) -> list[Scored]:
 
 
 def _rank(scope: Scope, query: LexicalQuery, statistics: Figures, limit: int) -> list[Scored]:
-    return _best(candidates(scope, query, statistics), query.terms, statistics, limit)
+    return _best(candidates(scope, query, statistics, limit=limit), query.terms, statistics, limit)
 
 
 def rank_each(scope: Scope, queries: Sequence[LexicalQuery], *, limit: int) -> list[list[Scored]]:

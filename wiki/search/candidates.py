@@ -14,10 +14,10 @@ from wiki.search.cells import Word, best_cells
 from wiki.search.lexical import LexicalQuery, QueryTerm
 from wiki.search.statistics import Figures
 
-# Passages read for a query.
-IN_ALL = 250
-# Cells are asked for until they should hold this many: words do not stand independently.
-PLENTY = 1_000
+# Passages read for a query: at least so many, and so many for each that is wanted.
+IN_ALL, PER_HIT = 250, 5
+# Cells are chosen until they should hold so many times that: words do not stand independently.
+PLENTY = 4
 # Passages of a narrowed scope up to which all that hold a word of the query are read.
 FEW = 1_000
 _ALL = 1 << 31
@@ -73,8 +73,10 @@ class Candidate(NamedTuple):
     counts: Mapping[str, int]
 
 
-def candidates(scope: Scope, query: LexicalQuery, statistics: Figures) -> list[Candidate]:
-    """Return passages that hold words of a query, among them nearly all of the best."""
+def candidates(
+    scope: Scope, query: LexicalQuery, statistics: Figures, *, limit: int
+) -> list[Candidate]:
+    """Return passages that hold words of a query, among them nearly all of the best so many."""
     if not query.terms:
         return []
     if scope.passages is not None and _are_few(scope.passages, scope.wikis):
@@ -87,10 +89,11 @@ def candidates(scope: Scope, query: LexicalQuery, statistics: Figures) -> list[C
     if not words:
         return []
     # How many of a cell's passages are within a narrower scope, nobody knows.
-    plenty = PLENTY if scope.passages is None else inf
+    most = max(IN_ALL, limit * PER_HIT)
+    plenty = most * PLENTY if scope.passages is None else inf
     cells = best_cells(words, passages=statistics.passages, enough=plenty)
     queries = [_asked(query, cell.tsquery()) for cell in cells]
-    return read(scope, queries, query.variants, most=IN_ALL)
+    return read(scope, queries, query.variants, most=most)
 
 
 def _are_few(passages: PassageQuerySet, wikis: Sequence[int]) -> bool:
