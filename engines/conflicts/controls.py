@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from engines.conflicts.acts import same_purpose
 from engines.conflicts.clash import Clash, Kind
-from engines.conflicts.phrases import blanked, following
+from engines.conflicts.phrases import blanked, following, purpose
 from engines.conflicts.reading import Reading, plain, stems_of, words_of
 from engines.text import Span
 from engines.text.facts.tokens import fold, tokenise
@@ -39,6 +39,8 @@ def _labels(reading: Reading) -> Iterator[Clash]:
     label, other = (_said(claim, mine[1]), _said(focus, theirs[1]))
     if fold(label) in fold(focus) or fold(other) in fold(claim):
         return
+    if _of_its_own(claim, label, focus) or _of_its_own(focus, other, claim):
+        return
     # What is called otherwise is still about the same: "Choose Room", "View Rooms".
     if not any(has(stem, stems_of(other)) for stem in stems_of(label)):
         return
@@ -46,6 +48,12 @@ def _labels(reading: Reading) -> Iterator[Clash]:
     reason = f"The page says “{label}”, the source “{other}”."
     rest = (blanked(claim, [mine[1]]), blanked(focus, [theirs[1]]))
     yield Clash(Kind.ATTRIBUTE, reading, reason, (mine[1],), (place,), rest=rest)
+
+
+def _of_its_own(text: str, label: str, other: str) -> bool:
+    """Tell a label that repeats a purpose the other side has not: "to amend it, choose Amend"."""
+    repeated = stems_of(label) & purpose(text)
+    return not all(has(stem, stems_of(other)) for stem in repeated)
 
 
 def _label(text: str) -> tuple[str, Span] | None:

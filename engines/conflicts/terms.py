@@ -72,7 +72,8 @@ def _withdrawn_thing(text: str, withdrawal: Span) -> str:
     if text[withdrawal.start : withdrawal.end].casefold() in _OF_WHAT_FOLLOWS:
         return text[withdrawal.end : clause(text, withdrawal).end]
     start = clause(text, withdrawal).start
-    return text[start if words_of(text[start : withdrawal.start]) else 0 : withdrawal.start]
+    before = text[start if words_of(text[start : withdrawal.start]) else 0 : withdrawal.start]
+    return before.rpartition(" that ")[2]  # "a note saying that the form is withdrawn"
 
 
 def _of_the_claim(claim: str, thing: str) -> bool:

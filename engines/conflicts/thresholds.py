@@ -9,7 +9,7 @@ import hashlib
 import sys
 from dataclasses import dataclass
 
-CODE_VERSION = 6
+CODE_VERSION = 7
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,6 +118,10 @@ def test_it_is_a_contradiction(page: str, source: str) -> None:
         ),
         ("Paint the hull blue and white.", "Paint the red hull again."),
         (
+            "Open the crew menu and select New boats.",
+            "To sell a boat, open the crew menu and select Sell boats.",
+        ),
+        (
             "To enter the length, select Edit my boat in the menu.",
             "To leave the crew, select Crew Settings in the menu.",
         ),

@@ -71,6 +71,10 @@ from tests.unit.conflicts.comparing import compare
             "The names listed can be replaced by local names of the archive.",
             "The names listed can be replaced by local names or left out of the archive.",
         ),
+        (
+            "The list of loan slips is kept at the desk of the archive.",
+            "A note on the list of loan slips at the desk says that “Late” has been withdrawn.",
+        ),
         # leave that is no more than a ban with an exception
         (
             "Any reader of the archive may keep a loan slip for a day.",
