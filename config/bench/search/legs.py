@@ -48,14 +48,14 @@ class Legs:
 
     def nearest(self, asked: Vector) -> list[int]:
         """Rank by the cosine with a vector."""
-        model, scope = self._model, self._scope
+        model, scope = self.model, self._scope
         found = vectors.nearest_each(scope, asked[np.newaxis], model=model, limit=self.limit)
         return [near.pk for near in found[0]]
 
     def by_both(self, query: str) -> list[int]:
         """Rank by both, fused by reciprocal ranks and not re-ranked."""
         asked = Asked(query, LexicalQuery.of(query), self.embedder.embed([query])[0])
-        found = search(self._scope, asked, model=self._model, limit=self.limit)
+        found = search(self._scope, asked, model=self.model, limit=self.limit)
         return [each.pk for each in found]
 
     def as_shown(self, query: str) -> list[int]:
@@ -77,7 +77,8 @@ class Legs:
         return Scope(self.wikis)
 
     @cached_property
-    def _model(self) -> EmbeddingModel:
+    def model(self) -> EmbeddingModel:
+        """The row of the model that embedded the passages."""
         return EmbeddingModel.objects.get(name=self.embedder.name)
 
     def timed(self) -> Mapping[str, Callable[[Question], object]]:
