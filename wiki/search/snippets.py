@@ -28,7 +28,7 @@ def snippet(text: str, query: str) -> list[Piece]:
         spans, key=lambda span: len(wanted & set(content_words(text[span.start : span.end])))
     )
     pieces: list[Piece] = []
-    for word in _shortened(text[best.start :]).split(" "):
+    for word in _shortened(text[best.start :]).split():
         hit = bool(wanted & set(content_words(word)))
         if pieces and pieces[-1].hit == hit:
             pieces[-1] = Piece(f"{pieces[-1].text} {word}", hit)

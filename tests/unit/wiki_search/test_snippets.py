@@ -36,5 +36,10 @@ def test_an_empty_text_has_no_snippet() -> None:
 
 @given(text=st.text(max_size=600), query=st.text(max_size=40))
 def test_the_pieces_join_back_to_a_part_of_the_text(text: str, query: str) -> None:
-    shown = joined(text, query)
-    assert shown.removesuffix("…") in text or shown in text
+    shown, whole = joined(text, query), " ".join(text.split())
+    assert shown.removesuffix("…") in whole or shown in whole
+
+
+def test_words_on_two_lines_are_two_words() -> None:
+    marked = [piece.text for piece in snippet("The fee is due\nin May.", "may fees") if piece.hit]
+    assert marked == ["fee", "May."]
