@@ -6,7 +6,7 @@ HOST = 127.0.0.1
 PYTHON_VENV := .venv/bin/python
 SUPERVISOR := $(PYTHON_VENV) -m config.supervisor --host $(HOST) --port $(PORT)
 GOLD := tests/data/gold
-PLANTED := config/bench/planted/planted.jsonl
+PLANTED := config/bench/planted/planted.jsonl config/bench/planted/unseen.jsonl
 
 .DEFAULT_GOAL := help
 .PHONY: help demo run stop test test-live load check lock clean backup restore measure bench screenshots run-tools dev-tools
