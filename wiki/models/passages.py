@@ -82,6 +82,8 @@ class Passage(models.Model):
                 name="passage_lexemes",
                 fields=["wiki", "lexemes"],
                 opclasses=["int8_ops", "tsvector_ops"],
+                # A search looks into many cells, and each look would read what waits unsorted.
+                fastupdate=False,
             ),
             # In which languages a wiki is searched.
             models.Index(name="passage_language", fields=["wiki", "language"]),
