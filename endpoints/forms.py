@@ -131,11 +131,12 @@ class LimitsForm(forms.Form):
 _OF_ONE_ROLE = {"dimensions": LlmRole.EMBEDDER, "chats": LlmRole.RERANKER}
 ROLES = {
     LlmRole.WRITER: "writes pages from documents, and words edits that settle conflicts",
-    LlmRole.ANSWERER: "answers questions from pages",
+    LlmRole.ANSWERER: "answers questions from pages, and understands what follows up on one",
     LlmRole.AUDITOR: "judges claims against the lines they cite",
     LlmRole.REVIEWER: "finds what a new source contradicts on the pages, and reads them critically",
     LlmRole.GATE: "decides whether a document belongs in a wiki",
-    LlmRole.PLANNER: "decides which pages a document makes or changes, beside a model that writes",
+    LlmRole.PLANNER: "decides which pages a document makes or changes, beside a model that writes,"
+    " and takes compound questions apart",
     LlmRole.EMBEDDER: "turns passages and searches into vectors that tell what they mean",
     LlmRole.RERANKER: "orders what a search found by how well it answers",
 }
