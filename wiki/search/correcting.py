@@ -26,8 +26,10 @@ def corrected(query: Query, *, wikis: Sequence[int]) -> Query | None:
     another stands there that begins alike and is written nearly the same. What is quoted or left
     out stays as it was typed.
     """
-    spoken = languages(wikis)
     words = query.words.split()
+    if not any(_may_be_mistyped(word) for word in words):
+        return None
+    spoken = languages(wikis)
     terms = [_only_term(word, spoken) for word in words]
     known = figures(wikis, [variant for term in terms for variant in term]).frequencies
     better = [
@@ -39,11 +41,16 @@ def corrected(query: Query, *, wikis: Sequence[int]) -> Query | None:
     return None if better == words else replace(query, words=" ".join(better))
 
 
-def _only_term(word: str, spoken: Sequence[str]) -> tuple[str, ...]:
-    """Return the term of a word that may be mistyped; nothing for an identifier or a known word."""
-    terms = term_variants(word, languages=spoken)
+def _may_be_mistyped(word: str) -> bool:
+    """Tell apart an identifier and a known word, before anything is looked up."""
     plain = word.strip(_SIGNS_AROUND)
-    return terms[0] if len(terms) == 1 and plain.isalpha() and not is_known_word(plain) else ()
+    return plain.isalpha() and not is_known_word(plain)
+
+
+def _only_term(word: str, spoken: Sequence[str]) -> tuple[str, ...]:
+    """Return the term of a word that may be mistyped; nothing for any other."""
+    terms = term_variants(word, languages=spoken) if _may_be_mistyped(word) else []
+    return terms[0] if len(terms) == 1 else ()
 
 
 def _better(word: str, term: tuple[str, ...], wikis: Sequence[int]) -> str:

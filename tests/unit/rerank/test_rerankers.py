@@ -1,5 +1,6 @@
 """The bundled re-ranker weighs what was measured; a chat model must grade every passage."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -12,6 +13,12 @@ from engines.rerank.fitted import Coefficients
 from engines.rerank.llm import Grade, Grades
 
 SHARE = st.floats(0, 1)
+MOST: dict[str, Callable[[Candidate], Candidate]] = {
+    "lexical": lambda candidate: replace(candidate, lexical=1.0),
+    "support": lambda candidate: replace(candidate, support=1.0),
+    "cosine": lambda candidate: replace(candidate, cosine=1.0),
+    "named": lambda candidate: replace(candidate, named=1.0),
+}
 CANDIDATES = st.builds(Candidate, lexical=SHARE, support=SHARE, cosine=SHARE, named=SHARE)
 
 
@@ -21,10 +28,12 @@ def graded(*grades: int) -> Grades:
     )
 
 
-@pytest.mark.parametrize("feature", ["lexical", "support", "cosine", "named"])
+@pytest.mark.parametrize("most", MOST.values(), ids=MOST)
 @given(candidate=CANDIDATES)
-def test_more_of_a_feature_is_never_worse(feature: str, candidate: Candidate) -> None:
-    better = replace(candidate, **{feature: 1.0})
+def test_more_of_a_feature_is_never_worse(
+    most: Callable[[Candidate], Candidate], candidate: Candidate
+) -> None:
+    better = most(candidate)
     scores = FittedReranker().score("any", [candidate, better])
     assert scores[1] >= scores[0]
 

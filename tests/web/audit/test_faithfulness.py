@@ -79,7 +79,9 @@ def test_the_accuracy_shown_is_that_of_the_auditor_that_judged(
     monkeypatch.setattr(engines, "auditor", lambda: ScriptedAuditor(fingerprint="scripted-2"))
     said = enter(cast).get(URL).text
     assert asked == ["scripted-1"]
-    assert "On 700 labelled claims of planted errors (planted errors, measured on 2026-11-30)" in said
+    assert (
+        "On 700 labelled claims of planted errors (planted errors, measured on 2026-11-30)" in said
+    )
     assert "balanced accuracy of 84 % (95 % interval 81 to 88 %)" in said
     assert '<th scope="row">number</th><td>wrong</td><td class="num">38</td>' in said
 
