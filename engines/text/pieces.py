@@ -54,8 +54,8 @@ def pieces(markdown: str) -> list[Piece]:
     No piece crosses a heading. A long section is cut between paragraphs, list items and other
     blocks into parts of about one size; what is too long by itself between sentences (a paragraph),
     lines (code) or rows (a table of more than 500 words). A heading with nothing below it but
-    further headings is no piece of its own: it is in the path of those. A page without any words is
-    one piece, to be found by its title.
+    further headings is no piece of its own: it is in the path of those. A page that states nothing
+    is cut like any other, and is one piece at least, to be found by its title.
     """
     places = list(_Cutter(markdown).places())
     starts = [place.start for place in places]
@@ -65,13 +65,15 @@ def pieces(markdown: str) -> list[Piece]:
         inside = places[bisect_right(starts, section.start) : bisect_left(starts, section.end)]
         if inside or after is None or after.level <= section.level or not section.level:
             found.extend(_packed(markdown, section, inside))
-    return found or [Piece(Section(0, "", (), 0, len(markdown)), 0, len(markdown))]
+    return found
 
 
 def _with_lead(parts: list[Section], markdown: str, starts: Sequence[int]) -> list[Section]:
     """Let the first section begin with the first block, be it code, which states nothing."""
+    if not parts:
+        return [Section(0, "", (), 0, len(markdown))]
     first = starts[0] if starts else len(markdown)
-    if not parts or parts[0].start <= first:
+    if parts[0].start <= first:
         return parts
     if parts[0].level == 0:
         return [replace(parts[0], start=first), *parts[1:]]

@@ -30,7 +30,14 @@ except embedded.ServiceError as error:
 """
 
 
-@pytest.mark.usefixtures("services")
+@pytest.fixture
+def nothing_left(services: None) -> None:
+    """Workers that other tests killed left what they had taken, which nobody waits for now."""
+    redeliver_unacknowledged()
+    app.control.purge()
+
+
+@pytest.mark.usefixtures("nothing_left")
 def test_a_message_taken_by_a_process_that_died_is_queued_again() -> None:
     with app.connection_for_write() as connection:
         queue = connection.SimpleQueue("of-a-dead-worker")
@@ -61,6 +68,6 @@ def test_a_broker_that_is_away_is_one_sentence(tmp_path: Path) -> None:
     assert asked.stdout.startswith("The broker does not answer:"), asked.stderr
 
 
-@pytest.mark.usefixtures("services")
+@pytest.mark.usefixtures("nothing_left")
 def test_where_nothing_was_lost_nothing_is_queued() -> None:
     assert redeliver_unacknowledged() == 0

@@ -2,6 +2,7 @@
 
 import pytest
 from django.db import connection, transaction
+from psycopg import sql
 
 from engines.embed import Embedder, local_embedder
 from tests.cast import Cast
@@ -12,6 +13,14 @@ from wiki.search import engines, retrieve, vectors
 from wiki.search.index import embed_passages
 from wiki.search.vectors.indexes import build_index, index_name
 from wiki.tasks import embed_missing, embed_page
+
+
+@pytest.fixture(autouse=True)
+def no_index_of_another_test(db: None) -> None:
+    """A test whose transaction is committed empties its tables, and leaves its indexes behind."""
+    with connection.cursor() as cursor:
+        for name in indexes():
+            cursor.execute(sql.SQL("DROP INDEX {}").format(sql.Identifier(name)))
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engines.text import pieces, words
@@ -10,6 +10,7 @@ from engines.text.pieces import MOST_TABLE_WORDS, MOST_WORDS, Piece
 
 SENTENCE = "This sentence is about the leave of people and has twelve words. "
 ROW = "| Berlin | 14 days | 5 euros |\n"
+CODE = "```\n" + "code of a line\n" * 90 + "```\n\n"
 HEADER = "| Place | Window | Fee |\n|---|---|---|\n"
 
 
@@ -82,8 +83,16 @@ def test_code_above_everything_is_part_of_the_first_piece() -> None:
     assert shown("```\nrun\n```\n\nText.\n") == ["```\nrun\n```\n\nText.\n"]
 
 
+def test_a_page_of_nothing_but_code_is_cut_too() -> None:
+    body = CODE * 2
+    found = pieces(body)
+    assert "".join(shown(body)) == body
+    assert max(size(body, piece) for piece in found) <= MOST_WORDS
+
+
 def test_a_page_without_words_is_one_piece() -> None:
     assert shown("![](a.png)\n") == ["![](a.png)\n"]
+    assert shown("![](a.png)\n\n![](b.png)\n") == ["![](a.png)\n\n![](b.png)\n"]
     assert shown("") == [""]
 
 
@@ -98,13 +107,14 @@ BLOCKS = st.sampled_from(
         f"> {SENTENCE}\n>\n" * 16 + "\n",
         HEADER + ROW * 5 + "\n",
         HEADER + ROW * 90 + "\n",
-        "```\n" + "code of a line\n" * 90 + "```\n\n",
+        CODE,
         "![](picture.png)\n\n",
     ]
 )
 
 
 @settings(deadline=None)
+@example(body=CODE * 2)
 @given(body=st.lists(BLOCKS, max_size=6).map("".join))
 def test_pieces_lie_in_their_sections_one_behind_the_other_and_lose_nothing(body: str) -> None:
     found = pieces(body)
