@@ -9,6 +9,7 @@ from ask.services.keeping import keep_answer
 from ask.services.manifest import look_up
 from ask.services.understanding import understand
 from ask.services.writing import write
+from engines.answerer import ModelAnswerer
 
 __all__ = ["Engines", "answer_question", "ask", "ask_once"]
 
@@ -32,7 +33,8 @@ def _answer(attempt: Attempt, engines: Engines) -> None:
     answer = attempt.answer
     understand(attempt, engines)
     attempt.enter(Answer.Stage.SEARCHING)
-    manifest = look_up(answer, engines.embedder)
+    for_model = isinstance(engines.answerer, ModelAnswerer)
+    manifest = look_up(answer, engines.embedder, for_model=for_model)
     written = write(attempt, manifest, engines)
     general = tell_generally(answer, written, engines)
     notes = dict.fromkeys([answer.note, manifest.note, written.note])

@@ -7,6 +7,7 @@ from django.db import IntegrityError, transaction
 
 from ask.models import Answer, AnswerPassage, AnswerSentence
 from ask.services.deciding import save_as_page
+from ask.services.manifest import SECTIONS
 from ask.services.reading import answer_as_dict, footnotes_of, shown_sentences
 from engines.verify import Finding, Pair, ScriptedAuditor, Unchecked
 from tests.cast import Cast
@@ -31,12 +32,12 @@ def many_pages(cast: Cast, count: int) -> None:
         make_active(wiki=cast.wiki, title=f"Rule {n}", body=body, editor=cast.editor)
 
 
-@pytest.mark.parametrize("count", [3, 5, 20])
+@pytest.mark.parametrize("count", [3, 5, 30])
 def test_citations_survive_however_many_passages_were_found(cast: Cast, count: int) -> None:
     many_pages(cast, count)
     answer = asked(cast, "How many days of leave does a rule grant?", scripted(Quoting(count)))
     shown = shown_sentences(answer)
-    assert len(shown) == min(count, 12)
+    assert len(shown) == min(count, SECTIONS)
     assert [note.number for note in footnotes_of(shown)] == list(range(1, len(shown) + 1))
     for sentence in shown:
         (citation,) = sentence.sentence.citations.all()
