@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -9,12 +10,22 @@ from numpy.typing import NDArray
 from rank_bm25 import BM25Okapi
 
 from wiki.models._lexemes import K1, B, any_of
-from wiki.search.candidates import Candidate, Scope, candidates, read
+from wiki.search.candidates import Candidate, Scope, candidates, read, read_these
 from wiki.search.compounds import compounded
 from wiki.search.lexical import LexicalQuery, QueryTerm
 from wiki.search.statistics import Figures, figures
 
-__all__ = ["LexicalQuery", "Scope", "Scored", "rank", "rank_each"]
+__all__ = [
+    "LexicalQuery",
+    "Scope",
+    "Scored",
+    "Weighed",
+    "rank",
+    "rank_each",
+    "rank_weighed",
+    "score",
+    "weighed",
+]
 
 # Passages up to which one reading of the corpus serves many queries; about 25 MB of terms.
 READ_AT_ONCE = 5_000
@@ -33,6 +44,14 @@ class Scored(NamedTuple):
     pk: int
     score: float
     support: float
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A query, and the statistics by which its words weigh."""
+
+    query: LexicalQuery
+    statistics: Figures
 
 
 class CandidateBM25(BM25Okapi):  # type: ignore[misc]
@@ -94,17 +113,31 @@ def _counts(
     return merged
 
 
+def weighed(query: LexicalQuery, *, wikis: Sequence[int]) -> Weighed:
+    """Look up what the words of a query weigh in some wikis, once for all that is scored by it."""
+    query = compounded(query, wikis=wikis) if query.terms else query
+    return Weighed(query, figures(wikis, query.variants))
+
+
 def rank(scope: Scope, query: LexicalQuery, *, limit: int) -> list[Scored]:
     """Return the passages that BM25 puts first, best first."""
     if not query.terms:
         return []
-    query = compounded(query, wikis=scope.wikis)
-    statistics = figures(scope.wikis, query.variants)
-    return _rank(scope, query, statistics, limit)
+    return rank_weighed(scope, weighed(query, wikis=scope.wikis), limit=limit)
 
 
-def _rank(scope: Scope, query: LexicalQuery, statistics: Figures, limit: int) -> list[Scored]:
+def rank_weighed(scope: Scope, words: Weighed, *, limit: int) -> list[Scored]:
+    """Rank by a query whose words are weighed already, in the wikis of the scope."""
+    query, statistics = words.query, words.statistics
     return _best(candidates(scope, query, statistics, limit=limit), query.terms, statistics, limit)
+
+
+def score(words: Weighed, passages: Sequence[int]) -> list[Scored]:
+    """Score these passages, also those that hold no word of the query; best first."""
+    if not words.query.terms:
+        return []
+    found = read_these(passages, words.query.variants)
+    return _best(found, words.query.terms, words.statistics, len(found))
 
 
 def rank_each(scope: Scope, queries: Sequence[LexicalQuery], *, limit: int) -> list[list[Scored]]:
@@ -115,7 +148,7 @@ def rank_each(scope: Scope, queries: Sequence[LexicalQuery], *, limit: int) -> l
     statistics = figures(scope.wikis, terms)
     alone = any(query.demands for query in queries)
     if alone or statistics.passages > READ_AT_ONCE:
-        return [_rank(scope, query, statistics, limit) for query in queries]
+        return [rank_weighed(scope, Weighed(query, statistics), limit=limit) for query in queries]
     found = read(scope, [any_of(terms)], terms)
     holding = defaultdict[str, list[Candidate]](list)
     for passage in found:

@@ -38,6 +38,12 @@ _SELECT = """
         ) AS near
         LIMIT %s
     ) AS found
+"""
+_THESE = """
+    SELECT found.id, found.length, held.terms, held.counts
+    FROM (SELECT id, length, lexemes FROM wiki_passage WHERE id = ANY(%s)) AS found
+"""
+_COUNTS = """
     CROSS JOIN LATERAL (
         SELECT array_agg(lexeme) AS terms, array_agg(cardinality(positions)) AS counts
         FROM unnest({counted}) WHERE positions IS NOT NULL
@@ -116,11 +122,21 @@ def read(
         allowed, values = _allowed(scope)
     except EmptyResultSet:
         return []
+    found = _SELECT.format(allowed=allowed)
+    return _counted(found, [list(queries), list(scope.wikis), *values, most, most], terms)
+
+
+def read_these(passages: Sequence[int], terms: Sequence[str]) -> list[Candidate]:
+    """Read these passages with the counts of some terms, whether or not they hold one."""
+    return _counted(_THESE, [list(passages)], terms)
+
+
+def _counted(found: str, values: Sequence[Any], terms: Sequence[str]) -> list[Candidate]:
     few = len(terms) < _MANY_TERMS
-    statement = _SELECT.format(allowed=allowed, counted=_ASKED_FOR if few else _EVERY_TERM)
+    statement = found + _COUNTS.format(counted=_ASKED_FOR if few else _EVERY_TERM)
     wanted = [list(terms)] if few else []
     with connection.cursor() as cursor:
-        cursor.execute(statement, [list(queries), list(scope.wikis), *values, most, most, *wanted])
+        cursor.execute(statement, [*values, *wanted])
         return [
             Candidate(pk, length, dict(zip(held or (), counts or (), strict=True)))
             for pk, length, held, counts in cursor.fetchall()

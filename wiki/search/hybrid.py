@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from engines.rerank import Candidate, Reranker
 from wiki.models import EmbeddingModel, Passage
+from wiki.search.bm25 import weighed
 from wiki.search.candidates import Scope
 from wiki.search.fusion import K, reciprocal_rank_fusion
 from wiki.search.legs import Asked, Legs, completed, run
@@ -62,12 +63,13 @@ def search(
         model: Whose vectors are compared; None: words alone.
         limit: How many are needed. More come where there are more, for a re-ranker to choose from.
     """
-    legs = run(scope, asked, model=model, depth=max(DEPTH, limit))
+    words = weighed(asked.words, wikis=scope.wikis)
+    legs = run(scope, asked, words, model=model, depth=max(DEPTH, limit))
     named = named_pages(asked.text, wikis=scope.wikis)
     openings = opening_passages(scope, asked.words, named)
     fused = dict(reciprocal_rank_fusion(legs.rankings)[: max(POOL, limit)])
     fused |= {pk: 0.0 for pk in openings if pk not in fused}
-    legs = completed(legs, asked, list(fused), scope=scope, model=model)
+    legs = completed(legs, asked, words, list(fused), model=model)
     pages = dict(Passage.objects.filter(pk__in=fused).values_list("pk", "page"))
     found = [
         _found(pk, pages[pk], score, legs, named=named.get(pages[pk], 0.0))

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from wiki.models import EmbeddingModel, Passage
+from wiki.models import EmbeddingModel
 from wiki.search import bm25, vectors
-from wiki.search.bm25 import Scored
+from wiki.search.bm25 import Scored, Weighed
 from wiki.search.candidates import Scope
 from wiki.search.demands import meeting
 from wiki.search.lexical import LexicalQuery
@@ -46,9 +46,19 @@ class Legs:
     cosines: Mapping[int, float]
 
 
-def run(scope: Scope, asked: Asked, *, model: EmbeddingModel | None, depth: int) -> Legs:
-    """Return what both legs find for a query, each so many passages at most."""
-    found = bm25.rank(scope, asked.words, limit=depth)
+def run(
+    scope: Scope, asked: Asked, words: Weighed, *, model: EmbeddingModel | None, depth: int
+) -> Legs:
+    """Return what both legs find for a query, each so many passages at most.
+
+    Args:
+        scope: Where to look.
+        asked: What for.
+        words: Its words, weighed in the wikis of the scope.
+        model: Whose vectors are compared; None: words alone.
+        depth: Most passages of each leg.
+    """
+    found = bm25.rank_weighed(scope, words, limit=depth)
     near: Sequence[vectors.Near] = []
     if model is not None and asked.vector is not None:
         inside = meeting(scope, asked.words)
@@ -73,16 +83,19 @@ def run_each(
 
 
 def completed(
-    legs: Legs, asked: Asked, passages: Sequence[int], *, scope: Scope, model: EmbeddingModel | None
+    legs: Legs,
+    asked: Asked,
+    words: Weighed,
+    passages: Sequence[int],
+    *,
+    model: EmbeddingModel | None,
 ) -> Legs:
     """Add what the legs say of these passages where they did not find them by themselves."""
     unheard = [pk for pk in passages if pk not in legs.lexical]
     unseen = [pk for pk in passages if pk not in legs.cosines]
     lexical, cosines = dict(legs.lexical), dict(legs.cosines)
     if unheard:
-        only = Scope(scope.wikis, Passage.objects.filter(pk__in=unheard))
-        found = bm25.rank(only, asked.words, limit=len(unheard))
-        lexical |= {each.pk: each for each in found}
+        lexical |= {each.pk: each for each in bm25.score(words, unheard)}
     if unseen and model is not None and asked.vector is not None:
         cosines |= vectors.cosines(asked.vector, unseen, model=model)
     return replace(legs, lexical=lexical, cosines=cosines)

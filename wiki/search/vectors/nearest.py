@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import numpy as np
-from django.db import connection, transaction
+from django.db import connection
 from numpy.typing import NDArray
 from pgvector import HalfVector
 
@@ -33,7 +33,7 @@ _SETTINGS = """
            set_config('hnsw.max_scan_tuples', '50000', true),
            set_config('hnsw.ef_search', %s, true),
            set_config('enable_sort', %s, true),
-           set_config('jit', 'off', true)
+           set_config('jit', 'off', true);
 """
 # The index is of the vectors at their dimensions, so that the other form is never answered by it.
 _INDEXED = "vector::halfvec({dimensions}) <#> asked.vector::halfvec({dimensions})"
@@ -157,9 +157,11 @@ def _ranked(
         limit=limit,
     )
     literals = [HalfVector(vector).to_text() for vector in vectors]
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(_SETTINGS, [str(part.weighed or LEAST_WEIGHED), _sorting(part)])
-        cursor.execute(statement, [literals, *values])
+    settings = [str(part.weighed or LEAST_WEIGHED), _sorting(part)]
+    with connection.cursor() as cursor:
+        # Sent together they are one transaction, for as long as which the settings hold.
+        cursor.execute(_SETTINGS + statement, [*settings, literals, *values])
+        cursor.nextset()
         for place, pk, distance in cursor.fetchall():
             found[place - 1].append(Near(pk, -distance))
     if part.weighed and any(len(ranking) < limit for ranking in found):
