@@ -10,8 +10,6 @@ from tests.cast import Cast
 from tests.factories import make_active
 
 STEPS = [f"- Step {n} of the move needs a form that lies in room {n}." for n in range(60)]
-    f"- Step {n} of the move needs a form that the office keeps in room {n}." for n in range(60)
-]
 BODY = "## Moving\n\nWho moves takes these steps:\n\n" + "\n".join(STEPS) + "\n\n## Else\n\nAsk.\n"
 
 
