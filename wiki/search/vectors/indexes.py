@@ -5,8 +5,9 @@ from psycopg import sql
 
 from wiki.models import EmbeddingModel
 
-# pgvector's own defaults; at 100,000 passages they reach a recall of .99 (docs/retrieval.md).
-CONNECTIONS, BUILD_DEPTH = 16, 64
+# Twice pgvector's default of connections, and three times its depth. A few words lie far from all
+# passages, and a sparse graph loses its way to the nearest (docs/retrieval.md: .79, and .92 so).
+CONNECTIONS, BUILD_DEPTH = 32, 200
 _TABLE = sql.Identifier("wiki_passagevector")
 # Building and dropping an index of one model exclude each other, by this and the model's number.
 _LOCK = 4_711_002

@@ -1,8 +1,8 @@
 """The passages nearest to a vector: by the model's index, or exactly where that is faster.
 
 Measured at 100,000 passages of 384 dimensions on two cores (`docs/retrieval.md`): an exact scan
-takes 0.4 µs a passage. The index takes 3-5 ms whatever their number, but behind a filter of 5 % it
-takes longer than the exact scan and finds .92 of what is nearest.
+takes 0.4 µs a passage, more on a busy machine. The index takes 14 ms there, but behind a filter of
+5 % it takes longer than the exact scan and finds less of what is nearest.
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,8 +22,9 @@ from wiki.search.candidates import Scope
 EXACT = 20_000
 # A part of the whole as small as this is read exactly up to a size that takes 25 ms.
 THIN, EXACT_THIN = 0.2, 60_000
-# How many candidates the index weighs: recall@10 is .998 with 200 at 100,000 passages, .94 with 40.
-LEAST_WEIGHED, MOST_WEIGHED = 200, 1_000
+# How many candidates the index weighs. Recall@10 at 100,000 passages, queries of a few words: .92
+# in 8 ms with 200, .96 in 14 ms with 400, .98 in 32 ms with 1,000.
+LEAST_WEIGHED, MOST_WEIGHED = 400, 1_000
 _WEIGHED_PER_HIT = 4
 
 # The index goes on scanning until enough rows pass the filter; where so many tuples hold not
