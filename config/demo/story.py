@@ -20,8 +20,8 @@ HERE = Path(__file__).parent
 HANDBOOK = HERE / "handbook"
 """The documents, in a folder for each year."""
 QUESTIONS = (
-    "How many hours of annual leave can I carry over into the next leave year?",
     "How many days can I telework in a pay period?",
+    "How long does it take to get access to Concur?",
     "Which laptop will I be given on my first day?",
 )
 _PAUSE_SECONDS = 0.5

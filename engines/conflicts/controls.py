@@ -41,13 +41,20 @@ def _labels(reading: Reading) -> Iterator[Clash]:
         return
     if _of_its_own(claim, label, focus) or _of_its_own(focus, other, claim):
         return
-    # What is called otherwise is still about the same: "Choose Room", "View Rooms".
-    if not any(has(stem, stems_of(other)) for stem in stems_of(label)):
+    if not _about_one_thing(label, other):
         return
     place = in_evidence(reading, theirs[1])
     reason = f"The page says “{label}”, the source “{other}”."
     rest = (blanked(claim, [mine[1]]), blanked(focus, [theirs[1]]))
     yield Clash(Kind.ATTRIBUTE, reading, reason, (mine[1],), (place,), rest=rest)
+
+
+def _about_one_thing(label: str, other: str) -> bool:
+    """Tell labels of one thing ("Choose Room", "View Rooms") from one act on two ("Reserve …")."""
+    mine, theirs = ([word.stem for word in words_of(each)] for each in (label, other))
+    if mine[:1] == theirs[:1]:
+        mine, theirs = mine[1:], theirs[1:]
+    return any(has(stem, frozenset(theirs)) for stem in mine)
 
 
 def _of_its_own(text: str, label: str, other: str) -> bool:

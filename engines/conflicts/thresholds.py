@@ -9,7 +9,7 @@ import hashlib
 import sys
 from dataclasses import dataclass
 
-CODE_VERSION = 7
+CODE_VERSION = 8
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,8 @@ from engines.text import Span, sentences
 # offsets into the masked text are offsets into the evidence.
 _EMPHASIS = re.compile(r"""[*_`~#]+(?=[\w(“"$€£\\])|(?<=[\w.,;:!?)”"'’])[*_`~]+""")
 _MARKUP = (
+    # Of a template's tag, what it shows: `{% channel "people-ops" %}`; an address shows nothing.
+    re.compile(r"""\{%[^%\n"']*["']([^"'/\n]+)["'][^%\n]*%\}"""),
     re.compile(r"\{%.*?%\}|<(?!https?:)[^<>\n]{1,200}>"),
     re.compile(r"!?\[([^\]\n]*)\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+[^()]*)?\)"),
     re.compile(r"\[\^[^\]\s]+\]"),

@@ -88,11 +88,9 @@ def _nearest(wiki: Wiki, source: SourceText, embedder: Embedder) -> list[int]:
     scope = Scope((wiki.pk,), passages)
     best: dict[int, float] = {}
     for found in nearest_each(scope, asked.rows, model=asked.model, limit=_NEAR):
-        for passage, cosine in found:
-            best[passage] = max(cosine, best.get(passage, cosine))
-    page_of = dict(passages.filter(pk__in=best).values_list("pk", "page_id"))
-    ranked = sorted(page_of, key=lambda passage: -best[passage])
-    return list(dict.fromkeys(page_of[passage] for passage in ranked))[:NEAREST_PAGES]
+        for near in found:
+            best[near.page] = max(near.cosine, best.get(near.page, near.cosine))
+    return sorted(best, key=lambda page: -best[page])[:NEAREST_PAGES]
 
 
 def link_names(wiki: Wiki) -> dict[str, str]:

@@ -36,12 +36,14 @@ class Scored(NamedTuple):
 
     Attributes:
         pk: Its id.
+        page: Its page's.
         score: By BM25.
         support: The share of what the query's words tell (their idf) that it holds, 0 to 1. A word
             that stands nowhere weighs as much as one that stands in a single passage.
     """
 
     pk: int
+    page: int
     score: float
     support: float
 
@@ -170,5 +172,8 @@ def _best(
         return []
     scorer = CandidateBM25(found, terms, statistics)
     figures = zip(found, scorer.get_scores(terms), scorer.get_support(), strict=True)
-    scored = (Scored(passage.pk, float(score), support) for passage, score, support in figures)
+    scored = (
+        Scored(passage.pk, passage.page, float(score), support)
+        for passage, score, support in figures
+    )
     return sorted(scored, key=lambda hit: (-hit.score, hit.pk))[:limit]

@@ -26,12 +26,12 @@ _ALL = 1 << 31
 # is MATERIALIZED so that it is planned for all its rows: told of the LIMIT, and not of the words,
 # the planner would rather read the whole table. Rows are still read one by one.
 _SELECT = """
-    SELECT found.id, found.length, held.terms, held.counts
+    SELECT found.id, found.page_id, found.length, held.terms, held.counts
     FROM (
         SELECT near.* FROM unnest(%s::text[]) WITH ORDINALITY AS asked(query, place)
         CROSS JOIN LATERAL (
             WITH holding AS MATERIALIZED (
-                SELECT id, length, lexemes FROM wiki_passage
+                SELECT id, page_id, length, lexemes FROM wiki_passage
                 WHERE wiki_id = ANY(%s) AND lexemes @@ asked.query::tsquery AND {allowed}
             )
             SELECT * FROM holding LIMIT %s
@@ -40,8 +40,8 @@ _SELECT = """
     ) AS found
 """
 _THESE = """
-    SELECT found.id, found.length, held.terms, held.counts
-    FROM (SELECT id, length, lexemes FROM wiki_passage WHERE id = ANY(%s)) AS found
+    SELECT found.id, found.page_id, found.length, held.terms, held.counts
+    FROM (SELECT id, page_id, length, lexemes FROM wiki_passage WHERE id = ANY(%s)) AS found
 """
 _COUNTS = """
     CROSS JOIN LATERAL (
@@ -72,9 +72,10 @@ class Scope:
 
 
 class Candidate(NamedTuple):
-    """A passage, with how often each term of the query stands in it."""
+    """A passage and its page's id, with how often each term of the query stands in it."""
 
     pk: int
+    page: int
     length: int
     counts: Mapping[str, int]
 
@@ -138,8 +139,8 @@ def _counted(found: str, values: Sequence[Any], terms: Sequence[str]) -> list[Ca
     with connection.cursor() as cursor:
         cursor.execute(statement, [*values, *wanted])
         return [
-            Candidate(pk, length, dict(zip(held or (), counts or (), strict=True)))
-            for pk, length, held, counts in cursor.fetchall()
+            Candidate(pk, page, length, dict(zip(held or (), counts or (), strict=True)))
+            for pk, page, length, held, counts in cursor.fetchall()
         ]
 
 

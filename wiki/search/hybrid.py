@@ -70,11 +70,10 @@ def search(
     fused = dict(reciprocal_rank_fusion(legs.rankings)[: max(POOL, limit)])
     fused |= {pk: 0.0 for pk in openings if pk not in fused}
     legs = completed(legs, asked, words, list(fused), model=model)
-    pages = dict(Passage.objects.filter(pk__in=fused).values_list("pk", "page"))
+    pages = {**legs.pages, **openings}
     found = [
         _found(pk, pages[pk], score, legs, named=named.get(pages[pk], 0.0))
         for pk, score in fused.items()
-        if pk in pages
     ]
     return sorted(found, key=lambda each: (-each.fused, each.pk))
 

@@ -39,11 +39,13 @@ class Legs:
         rankings: For each leg, ids from best to worst.
         lexical: What BM25 says of a passage; it holds no word of the query where it is not here.
         cosines: Between embeddings of passages and the query.
+        pages: Of each passage in a ranking, its page's id.
     """
 
     rankings: Mapping[str, Sequence[int]]
     lexical: Mapping[int, Scored]
     cosines: Mapping[int, float]
+    pages: Mapping[int, int]
 
 
 def run(
@@ -105,5 +107,6 @@ def _legs(found: Sequence[Scored], near: Sequence[vectors.Near]) -> Legs:
     return Legs(
         rankings={BM25: [each.pk for each in found], VECTOR: [each.pk for each in near]},
         lexical={each.pk: each for each in found},
-        cosines=dict(near),
+        cosines={each.pk: each.cosine for each in near},
+        pages={each.pk: each.page for each in found} | {each.pk: each.page for each in near},
     )

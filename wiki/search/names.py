@@ -35,17 +35,17 @@ def named_pages(text: str, *, wikis: Sequence[int]) -> dict[int, float]:
     return named
 
 
-def opening_passages(scope: Scope, words: LexicalQuery, named: Mapping[int, float]) -> list[int]:
-    """Return the first passage within the scope of each page that is clearly named."""
+def opening_passages(
+    scope: Scope, words: LexicalQuery, named: Mapping[int, float]
+) -> dict[int, int]:
+    """Return the first passage within the scope of each page clearly named, with its page."""
     pages = [page for page, share in named.items() if share >= _TELLING]
     if not pages:
-        return []
+        return {}
     inside = meeting(scope, words).passages
     passages = Passage.objects.evidence() if inside is None else inside
     found = passages.filter(wiki__in=scope.wikis, page__in=pages)
-    return list(
-        found.order_by("page_id", "ordinal").distinct("page_id").values_list("pk", flat=True)
-    )
+    return dict(found.order_by("page_id", "ordinal").distinct("page_id").values_list("pk", "page"))
 
 
 def _shares(words: Sequence[str]) -> dict[str, float]:

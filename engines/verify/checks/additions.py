@@ -29,7 +29,7 @@ def check(comparison: Comparison) -> Iterator[Doubt]:
     known = stems(comparison.evidence_text[laid.span.start : laid.span.end])
     everywhere = stems(comparison.evidence_text)
     for change in laid.changes:
-        if not change.said or change.given:
+        if not change.said or change.given or _is_label(comparison, change):
             continue
         outside = change.opens or change.closes
         if outside and _is_detail(comparison, change.said, everywhere):
@@ -48,6 +48,11 @@ def _doubt(comparison: Comparison, change: Change, verdict: Verdict) -> Doubt:
         confidence=CONFIDENCE_ADDITION,
         claim_spans=(span,),
     )
+
+
+def _is_label(comparison: Comparison, change: Change) -> bool:
+    """Tell the name of a column, which stands in another line than its row: "Link: …"."""
+    return comparison.pair.claim[change.said[-1].end :].startswith(":")
 
 
 def _is_repeated(laid: Alignment, change: Change) -> bool:

@@ -67,7 +67,7 @@ def test_a_hit_knows_where_each_leg_had_it_and_what_both_say_of_it(
 
 
 def test_each_leg_finds_what_the_other_cannot(cast: Cast, pages: dict[str, Page]) -> None:
-    by_meaning = retrieve("going by rail", user=cast.reader).hits[0]
+    by_meaning = retrieve("a journey by rail", user=cast.reader).hits[0]
     assert by_meaning.passage.page == pages["Travel"]
     assert by_meaning.ranks["bm25"] is None
     PassageVector.objects.all().delete()

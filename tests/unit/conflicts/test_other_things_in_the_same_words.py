@@ -21,6 +21,8 @@ from tests.unit.conflicts.comparing import compare
             "Four rooms of the archive are described in the guide to the archive.",
             "Rooms of the archive are described in chapter 12 of the guide to the archive.",
         ),
+        # one act on two things
+        ("Click on Reserve Hotel and Continue", "Click Reserve Flight and Continue."),
         # lists of references, tables of contents and notices
         (
             "[A12] Weaver, R., “A guide to the archive”, Archive Guides 12, June 2014.",

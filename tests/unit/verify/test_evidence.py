@@ -14,6 +14,13 @@ def test_markup_is_blanked_without_moving_a_character() -> None:
     assert masked.index("guide") == text.index("guide")
 
 
+def test_of_a_template_tag_only_the_words_it_shows_are_left() -> None:
+    text = """Post in {% channel "people-ops" %}, see {% page "/a/b" %} and {% now %}."""
+    masked = mask(text)
+    assert len(masked) == len(text)
+    assert masked.split() == ["Post", "in", "people-ops", ",", "see", "and", "."]
+
+
 def test_sentences_items_and_rows_are_statements() -> None:
     evidence = "One rule. Another\nrule.\n\n- first item\n- second item\n\n| a | b |\n| c | d |"
     assert [each.text for each in statements(evidence)] == [

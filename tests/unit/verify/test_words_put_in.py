@@ -37,6 +37,12 @@ def test_another_way_to_say_it_is_no_addition(claim: str) -> None:
     assert additions(claim) == []
 
 
+def test_the_name_of_a_column_is_no_addition_to_its_row() -> None:
+    row = "Leave and Earnings Statement | <https://www.example.gov>"
+    claim = "Benefit: Leave and Earnings Statement; Link: https://www.example.gov"
+    assert additions(claim, row) == []
+
+
 def test_values_have_a_check_of_their_own() -> None:
     claim = "Any local transit over 25 dollars requires a receipt from the vendor."
     assert additions(claim, "Any local transit over 25 requires a receipt from the vendor.") == []

@@ -25,7 +25,7 @@ def figures(corpus: list[list[str]]) -> Figures:
 def candidates(corpus: list[list[str]], query: list[str]) -> list[Candidate]:
     """The documents that hold a word, each with how often it holds which word of the query."""
     return [
-        Candidate(place, len(document), Counter(document))
+        Candidate(place, place, len(document), Counter(document))
         for place, document in enumerate(corpus)
         if set(query) & set(document)
     ]
@@ -67,7 +67,7 @@ def test_support_is_the_share_of_what_the_query_tells(
 
 def test_a_word_in_two_languages_is_one_word() -> None:
     statistics = Figures(10, 100, {"haus": 4, "hous": 2})
-    found = [Candidate(1, 10, {"haus": 1, "hous": 2}), Candidate(2, 10, {"haus": 3})]
+    found = [Candidate(1, 1, 10, {"haus": 1, "hous": 2}), Candidate(2, 2, 10, {"haus": 3})]
     term = ("hous", "haus")
     scorer = CandidateBM25(found, [term], statistics)
     first, second = scorer.get_scores([term])
@@ -83,6 +83,6 @@ def test_a_word_that_stands_nowhere_weighs_as_one_that_stands_once() -> None:
 
 
 def test_drafts_alone_are_held_against_one_another() -> None:
-    found = [Candidate(1, 10, {"fee": 1}), Candidate(2, 30, {"fee": 1})]
+    found = [Candidate(1, 1, 10, {"fee": 1}), Candidate(2, 2, 30, {"fee": 1})]
     short, long = CandidateBM25(found, [("fee",)], Figures(0, 0, {})).get_scores([("fee",)])
     assert short > long > 0

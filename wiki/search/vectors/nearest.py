@@ -40,20 +40,22 @@ _SETTINGS = """
 _INDEXED = "vector::halfvec({dimensions}) <#> asked.vector::halfvec({dimensions})"
 _EXACT = "vector <#> asked.vector"
 _STATEMENT = """
-    SELECT asked.place, near.passage_id, near.distance
+    SELECT asked.place, near.passage_id, passage.page_id, near.distance
     FROM unnest(%s::halfvec[]) WITH ORDINALITY AS asked (vector, place)
     CROSS JOIN LATERAL (
         SELECT passage_id, {distance} AS distance FROM wiki_passagevector
         WHERE {condition} ORDER BY {distance} LIMIT {limit}
     ) AS near
+    JOIN wiki_passage AS passage ON passage.id = near.passage_id
     ORDER BY asked.place, near.distance, near.passage_id
 """
 
 
 class Near(NamedTuple):
-    """A passage, and the cosine between its embedding and what was asked for."""
+    """A passage, its page's id, and the cosine between its embedding and what was asked for."""
 
     pk: int
+    page: int
     cosine: float
 
 
@@ -163,8 +165,8 @@ def _ranked(
         # Sent together they are one transaction, for as long as which the settings hold.
         cursor.execute(_SETTINGS + statement, [*settings, literals, *values])
         cursor.nextset()
-        for place, pk, distance in cursor.fetchall():
-            found[place - 1].append(Near(pk, -distance))
+        for place, pk, page, distance in cursor.fetchall():
+            found[place - 1].append(Near(pk, page, -distance))
     if part.weighed and any(len(ranking) < limit for ranking in found):
         return _ranked(replace(part, weighed=0), vectors, model=model, limit=limit)
     return found
