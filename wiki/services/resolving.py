@@ -7,6 +7,7 @@ from django.db import transaction
 from engines.text import claims, format_marker
 from engines.writer.markup import to_markdown
 from engines.writer.styled import on_lines
+from engines.writer.template_tags import without_template_tags
 from wiki.errors import RefusedError
 from wiki.models import Conflict, Proposal, Role, User
 from wiki.permissions import require
@@ -109,7 +110,15 @@ def _local_markdown(conflict: Conflict) -> str:
         first=conflict.first_line,
         last=conflict.last_line,
     )
-    return f"{as_words(conflict.source_text)}{marker}"
+    return f"{as_words(_as_shown(conflict.source_text))}{marker}"
+
+
+def _as_shown(text: str) -> str:
+    """Return the words that a reader of the source's site sees where its generator leaves tags."""
+    shown = without_template_tags(text)
+    if shown == text:
+        return text
+    return " ".join(claim.text for claim in claims(shown)) or text
 
 
 def as_words(text: str) -> str:

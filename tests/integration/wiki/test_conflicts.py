@@ -185,6 +185,16 @@ def test_the_suggested_edit_quotes_the_source_and_leaves_every_other_byte(
     assert suggested_body(conflict) == f"The window is 30 days.[^S2:1] {OPENING}[^S1:2]\n"
 
 
+def test_the_suggested_edit_says_what_a_site_generator_shows_in_place_of_its_tags(
+    page: Page, new: SourceVersion
+) -> None:
+    conflict = disputed(page, new, claim=WINDOW)
+    conflict.page.refresh_from_db()
+    conflict.source_text = 'The window is [30 days]({% page "/days" %}) in {% room "North" %}.'
+    said = "The window is 30 days in North.[^S2:1]"
+    assert suggested_body(conflict) == f"{said} {OPENING}[^S1:2]\n"
+
+
 def test_a_claim_that_stands_twice_on_the_page_is_changed_in_both_places(
     cast: Cast, new: SourceVersion
 ) -> None:
