@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from config.bench.founding import make_bench
 from config.bench.search.beir import Collection, read_collection
 from config.bench.search.filling import fill
+from config.bench.search.functions import Repeated
 from config.bench.search.kept_vectors import keeping
 from config.bench.search.legs import Leg, Legs, terms_of
 from config.bench.search.peers import PEERS, is_installed
@@ -13,7 +14,6 @@ from config.bench.search.retrieval import LEGS, Brief, LegFigures
 from config.bench.search.scoring import DEPTH, best_of_each, score
 from engines.embed import local_embedder
 from wiki.models import Passage
-from wiki.search.functions import Repeated
 from wiki.search.index import embed_passages
 
 # A document has few passages, so that this many hold a hundred documents.

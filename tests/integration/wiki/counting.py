@@ -2,8 +2,8 @@
 
 from collections import Counter
 
+from config.bench.search.functions import Repeated
 from wiki.models import CorpusStatistic, PageState, Passage, TermStatistic, Wiki
-from wiki.search.functions import Repeated
 
 Statistics = tuple[int, int, dict[str, int]]
 
