@@ -26,28 +26,48 @@ FOLLOW_PAGE = pgtrigger.Trigger(
     """,
 )
 
+# What moves is moved by one statement for all pages and all passages of a change: a trigger for
+# each row would count each page's terms by itself. Neither compares old rows with new ones, which
+# is quadratic by the plan that is kept from a change of one page.
+_MOVE = """
+    IF EXISTS (SELECT FROM fresh JOIN {table} AS held ON {follows} WHERE {differs}) THEN
+        UPDATE {table} AS held SET searchable = {searchable} FROM fresh
+        WHERE {follows} AND {differs};
+    END IF;
+    RETURN NULL;
+"""
+
+
+def _moving(name: str, *, table: str, follows: str, searchable: str) -> pgtrigger.Trigger:
+    return pgtrigger.Trigger(
+        name=name,
+        level=pgtrigger.Statement,
+        operation=pgtrigger.Update,
+        when=pgtrigger.After,
+        referencing=pgtrigger.Referencing(new="fresh"),  # type: ignore[no-untyped-call]
+        func=_MOVE.format(
+            table=table,
+            follows=f"held.{follows} = fresh.id",
+            differs=f"held.searchable <> {searchable}",
+            searchable=searchable,
+        ),
+    )
+
+
 # On the page.
-MOVE_PASSAGES = pgtrigger.Trigger(
-    name="move_passages",
-    operation=_set("state"),
-    when=pgtrigger.After,
-    condition=pgtrigger.AnyChange("state"),
-    func="""
-        UPDATE wiki_passage SET searchable = (NEW.state = 'active')
-        WHERE page_id = NEW.id AND searchable <> (NEW.state = 'active');
-        RETURN NEW;
-    """,
+MOVE_PASSAGES = _moving(
+    "move_passages",
+    table="wiki_passage",
+    follows="page_id",
+    searchable="(fresh.state = 'active')",
 )
 
-MOVE_VECTORS = pgtrigger.Trigger(
-    name="move_vectors",
-    operation=_set("searchable"),
-    when=pgtrigger.After,
-    condition=pgtrigger.AnyChange("searchable"),
-    func="""
-        UPDATE wiki_passagevector SET searchable = NEW.searchable WHERE passage_id = NEW.id;
-        RETURN NEW;
-    """,
+# On the passage.
+MOVE_VECTORS = _moving(
+    "move_vectors",
+    table="wiki_passagevector",
+    follows="passage_id",
+    searchable="fresh.searchable",
 )
 
 # On the vector: its passage's row is locked for the same reason as the page's above.

@@ -75,7 +75,14 @@ class Passage(models.Model):
 
     class Meta:
         ordering = ["page", "ordinal"]
-        constraints = [models.UniqueConstraint(fields=["page", "ordinal"], name="passage_ordinal")]
+        constraints = [
+            # At the end of a statement: an edit moves the passages behind it all at once.
+            models.UniqueConstraint(
+                fields=["page", "ordinal"],
+                name="passage_ordinal",
+                deferrable=models.Deferrable.IMMEDIATE,
+            )
+        ]
         indexes = [
             # Of the wiki too, so that a small one among large ones is searched at its own size.
             GinIndex(

@@ -3,13 +3,14 @@
 from functools import partial
 
 from celery import current_app
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 
 from engines.embed import Embedder
-from wiki.models import Page, Passage, PassageVector
+from wiki.models import Page, Passage
 from wiki.search import vectors
 from wiki.search.passages import INDEX_VERSION, passages_of
+from wiki.search.replacing import replace_passages
 
 __all__ = [
     "EMBED_TASK",
@@ -30,40 +31,10 @@ def index_page(page: Page) -> None:
     in a task, since no model is called while a transaction is open.
     """
     revision = page.current_revision
-    embedded = _embedded_before(page)
-    Passage.objects.filter(page=page).delete()
-    if revision is None:
-        return
-    passages = Passage.objects.bulk_create(passages_of(page, revision))
-    PassageVector.objects.bulk_create(
-        PassageVector(passage=passage, model_id=model, wiki_id=page.wiki_id, vector=vector)
-        for passage in passages
-        for model, vector in embedded.get((passage.heading, passage.text), {}).items()
-    )
-    # A broker that is down delays the vectors, not the edit: a periodic task finds what is missing.
-    transaction.on_commit(partial(current_app.send_task, EMBED_TASK, [page.pk]), robust=True)
-
-
-def _embedded_before(page: Page) -> dict[tuple[str, str], dict[int, list[float]]]:
-    """Return the vectors that an edit leaves as they are: by heading and text, by each model.
-
-    Passages of the very revision that is shown are indexed anew for another reason, a new title
-    for one, which would change their vectors.
-    """
-    kept: dict[tuple[str, str], dict[int, list[float]]] = {}
-    before = PassageVector.objects.filter(passage__page=page, model__in=_standing_models())
-    for heading, text, model, vector in before.exclude(
-        passage__revision=page.current_revision_id
-    ).values_list("passage__heading", "passage__text", "model", "vector"):
-        kept.setdefault((heading, text), {})[model] = vector
-    return kept
-
-
-def _standing_models() -> list[int]:
-    """Return the models there are; none of them is deleted until the transaction ends."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT id FROM wiki_embeddingmodel FOR KEY SHARE")
-        return [model for (model,) in cursor.fetchall()]
+    replace_passages(page, passages_of(page, revision) if revision else [])
+    if revision is not None:
+        # A broker that is down delays vectors, not edits: a periodic task finds what is missing.
+        transaction.on_commit(partial(current_app.send_task, EMBED_TASK, [page.pk]), robust=True)
 
 
 def outdated_pages() -> QuerySet[Page]:
