@@ -1,4 +1,4 @@
-"""Sites that are made for one measurement and thrown away, so that no wiki is touched."""
+"""Sites that are made for measuring and mostly thrown away, so that no wiki is touched."""
 
 import os
 import shutil
@@ -22,18 +22,22 @@ class SiteFailedError(Exception):
     """The site that was made could not be used; it said why on the terminal."""
 
 
-def run_in_a_site(job: str, brief: BaseModel, *, durable: bool = False) -> list[str]:
+def run_in_a_site(
+    job: str, brief: BaseModel, *, durable: bool = False, kept: Path | None = None
+) -> list[str]:
     """Run one of `config.bench.__main__`'s jobs in a site of its own; return what it printed.
 
     Args:
         job: The job's name.
         brief: What it is asked to do.
         durable: Whether its database waits for the disk, as a real one does.
+        kept: The folder of a site that stays, made there if there is none; None: thrown away.
 
     Raises:
         SiteFailedError: The site, or the job in it, failed.
     """
-    with _site_of_its_own(durable=durable) as env:
+    home = _thrown_away() if kept is None else _staying(kept)
+    with home as folder, _services(folder, durable=durable) as env:
         done = subprocess.run(  # noqa: S603 - our own command
             [sys.executable, "-m", "config.bench", job],
             cwd=_ROOT,
@@ -49,9 +53,25 @@ def run_in_a_site(job: str, brief: BaseModel, *, durable: bool = False) -> list[
 
 
 @contextmanager
-def _site_of_its_own(*, durable: bool) -> Iterator[dict[str, str]]:
-    """Yield the environment of a site that does not exist yet; stop and delete it afterwards."""
+def _thrown_away() -> Iterator[Path]:
+    """Yield a new folder and delete it afterwards."""
     home = Path(tempfile.mkdtemp(prefix="plumbline-bench-"))
+    try:
+        yield home
+    finally:
+        shutil.rmtree(home)
+
+
+@contextmanager
+def _staying(home: Path) -> Iterator[Path]:
+    """Yield a folder that stays."""
+    home.mkdir(parents=True, exist_ok=True)
+    yield home
+
+
+@contextmanager
+def _services(home: Path, *, durable: bool) -> Iterator[dict[str, str]]:
+    """Yield the environment of the site in a folder; stop its services afterwards."""
     # As root the services run as another user, who passes through to folders of their own.
     home.chmod(0o711)
     kept = {key: value for key, value in os.environ.items() if not key.startswith(_OF_A_SITE)}
@@ -66,4 +86,3 @@ def _site_of_its_own(*, durable: bool) -> Iterator[dict[str, str]]:
     finally:
         embedded.stop(env)
         shutil.rmtree(embedded.paths(env).sockets, ignore_errors=True)
-        shutil.rmtree(home)

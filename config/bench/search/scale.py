@@ -6,6 +6,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from config.bench.search.standing import check
 from config.bench.sites import run_in_a_site
 
 QUESTIONS = 100
@@ -21,12 +22,14 @@ class Brief(BaseModel):
         questions: How many are asked for each figure.
         collection: A test collection whose sentences are taken as well.
         keep: Where embeddings are kept for the next run; nowhere when None.
+        site: The folder of a site that stays, to be measured again; thrown away when None.
     """
 
     passages: int
     questions: int = QUESTIONS
     collection: Path | None = None
     keep: Path | None = None
+    site: Path | None = None
 
 
 class Times(BaseModel):
@@ -112,9 +115,11 @@ def measure(brief: Brief) -> Figures:
     """Fill a site of its own with that many passages and measure its search.
 
     Raises:
+        UnusableSiteError: The folder of the site holds something else.
         SiteFailedError: The site failed.
     """
-    (line,) = run_in_a_site("scale", brief, durable=True)
+    check(brief.site, passages=brief.passages)
+    (line,) = run_in_a_site("scale", brief, durable=True, kept=brief.site)
     return Figures.model_validate_json(line)
 
 

@@ -36,6 +36,7 @@ def add_subjects(subjects: Subjects) -> tuple[ArgumentParser, ArgumentParser]:
     sizes.add_argument("--passages", type=_sizes, required=True, help="100000[,1000000]")
     sizes.add_argument("--questions", type=int, default=scale.QUESTIONS)
     sizes.add_argument("--collection", type=Path, help="a folder whose sentences are taken too")
+    sizes.add_argument("--site", type=Path, help="a folder to keep the filled site in, of one size")
     for each in (collection, sizes):
         each.add_argument("--keep", type=Path, help="a folder to keep embeddings in")
     return collection, sizes
@@ -62,6 +63,7 @@ def measure_scale(chosen: Namespace) -> Shown:
                 questions=chosen.questions,
                 collection=chosen.collection and chosen.collection.resolve(),
                 keep=chosen.keep and chosen.keep.resolve(),
+                site=chosen.site and chosen.site.resolve(),
             )
         )
         for passages in chosen.passages

@@ -21,6 +21,7 @@ from config.bench.printing import faithfulness_lines, figure_lines
 from config.bench.questions import QuestionRow
 from config.bench.rows import AnyRow, UnreadableRowsError, read_rows
 from config.bench.search.beir import UnusableCollectionError
+from config.bench.search.standing import UnusableSiteError
 from config.bench.search.subjects import Shown, add_subjects, measure_retrieval, measure_scale
 from config.bench.sites import SiteFailedError
 from engines.conflicts import local_conflict_finder
@@ -35,6 +36,7 @@ _REFUSALS = (
     SiteFailedError,
     UnreadableRowsError,
     UnusableCollectionError,
+    UnusableSiteError,
     asking.NoCorpusError,
 )
 

@@ -34,6 +34,29 @@ def test_every_figure_is_measured_in_a_site_that_is_thrown_away(
     assert not list(sites.iterdir())
 
 
+def test_a_site_that_stays_is_measured_again_without_being_filled(
+    tmp_path: Path, sites: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    site = tmp_path / "kept"
+    asked = ("scale", "--passages", "300", "--questions", "4", "--site", str(site))
+    first = figures(*asked)
+    assert "index over words built" in capfd.readouterr().err
+    again = figures(*asked)
+    assert "a site of 300 passages found" in capfd.readouterr().err
+    assert again["build_s"] == first["build_s"]
+    assert again["candidate_quality"] == again["hnsw_recall"] == 1
+    assert again["details"]["statistics_wrong"] == 0
+    with pytest.raises(CommandError, match="holds 300 passages"):
+        bench("scale", "--passages", "400", "--site", str(site))
+
+
+def test_a_folder_without_a_filled_site_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear all", encoding="utf-8")
+    with pytest.raises(CommandError, match="no site that was filled to the end"):
+        bench("scale", "--passages", "300", "--site", str(tmp_path))
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+
+
 @pytest.mark.parametrize("sizes", ["20", "many", "1000,20"])
 def test_a_size_that_cannot_be_measured_is_refused(sizes: str) -> None:
     with pytest.raises(CommandError, match="--passages"):
