@@ -1,5 +1,6 @@
 """A passage's search terms as PostgreSQL keeps them."""
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -51,6 +52,18 @@ def as_tsvector(terms: Sequence[str]) -> str:
             if prominence >= least
         ]
     return " ".join(words)
+
+
+# 'it''s':3A,17A - a lexeme, in which quotes and backslashes are doubled, and its places.
+_HELD = re.compile(r"'((?:[^'\\]|''|\\\\)+)':([0-9A-D,]+)")
+
+
+def counts(tsvector: str) -> dict[str, int]:
+    """Return how often each term stands in a tsvector, of its text as PostgreSQL writes it."""
+    return {
+        lexeme.replace("''", "'").replace("\\\\", "\\"): places.count(",") + 1
+        for lexeme, places in _HELD.findall(tsvector)
+    }
 
 
 def prominent(term: str, step: int) -> str:

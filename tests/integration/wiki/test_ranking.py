@@ -1,6 +1,7 @@
 """Ranking over what the index picks is ranking over everything, as good as exactly."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -12,6 +13,7 @@ from tests.integration.wiki.acting import current
 from wiki.models import Page, PageState, Passage
 from wiki.search import bm25
 from wiki.search.bm25 import LexicalQuery, Scope, Scored, rank, rank_each
+from wiki.search.candidates import read_these
 from wiki.search.index import INDEX_VERSION
 
 SIZE = 800
@@ -71,6 +73,20 @@ def test_the_ten_best_are_those_of_everything_nearly_always(cast: Cast, crowd: P
     assert ours / best > 0.995
 
 
+def test_the_best_are_found_among_pages_that_all_repeat_one_sentence(
+    cast: Cast, crowd: Page
+) -> None:
+    sentence = ["requests", "received", "within", "notice", "answered"]
+    rng = random.Random(7)  # noqa: S311
+    Passage.objects.bulk_create(
+        passage(crowd, SIZE + place, [*sentence, *terms(rng, rng.randint(20, 120))])
+        for place in range(SIZE)
+    )
+    scope, query = Scope((cast.wiki.pk,)), asked(*sentence)
+    best = [hit.score for hit in exhaustive(scope, query)]
+    assert [hit.score for hit in rank(scope, query, limit=10)] == pytest.approx(best)
+
+
 def test_what_the_index_picks_is_scored_as_everything_is(cast: Cast, crowd: Page) -> None:
     scope = Scope((cast.wiki.pk,))
     query = asked("w3", "w40")
@@ -124,3 +140,10 @@ def test_drafts_are_ranked_among_themselves(cast: Cast) -> None:
     first, second = rank(drafts, LexicalQuery.of("zebra"), limit=9)
     assert first.score > second.score > 0
     assert rank(Scope((cast.wiki.pk,)), LexicalQuery.of("zebra"), limit=9) == []
+
+
+def test_terms_are_counted_whatever_signs_are_in_them(cast: Cast, crowd: Page) -> None:
+    odd = ["it's", "a\\b", "'", "fee", "fee", "x:1", ":9", "x:1,2", "http/2", "ümlaut", "''", "\\"]
+    Passage.objects.bulk_create([passage(crowd, SIZE, odd)])
+    (found,) = read_these([Passage.objects.latest("pk").pk], [*odd, "w1"])
+    assert found.counts == Counter(odd)
