@@ -6,8 +6,11 @@ from celery import shared_task
 from django.utils import timezone
 
 from ask.engines import engines
-from ask.models import Answer
+from ask.models import Answer, WebAnswer
 from ask.services.answering import answer_question as answer_now
+from ask.services.web.answering import answer_from_web
+from ask.services.web.verifying import forget_expired
+from ask.services.websearch import site_web
 from endpoints.services.spending import spending_on
 from wiki.services.broker import tasks_waiting
 
@@ -25,12 +28,29 @@ def answer_question(answer_id: int) -> None:
 
 
 @shared_task
+def look_on_web(web_answer_id: int) -> None:
+    """Look on the web for what one answer leaves open."""
+    found = WebAnswer.objects.select_related("answer__wiki").get(pk=web_answer_id)
+    answer = found.answer
+    with spending_on(job=f"web:{found.pk}", wiki=answer.wiki_id, answer=answer.pk):
+        answer_from_web(web_answer=found, engines=engines(), web=site_web())
+
+
+@shared_task
 def resume_stalled() -> None:
-    """Send again the questions that stopped giving signs of life, unless they stand in line."""
-    quiet = Answer.objects.filter(
-        status=Answer.Status.WORKING, heartbeat_at__lt=timezone.now() - STALLED_AFTER
-    )
-    if tasks_waiting(QUEUE) >= quiet.count():
+    """Send again what stopped giving signs of life, unless it stands in line."""
+    since = timezone.now() - STALLED_AFTER
+    answers = Answer.objects.filter(status=Answer.Status.WORKING, heartbeat_at__lt=since)
+    looks = WebAnswer.objects.filter(status=WebAnswer.Status.WORKING, heartbeat_at__lt=since)
+    if tasks_waiting(QUEUE) >= answers.count() + looks.count():
         return
-    for answer_id in quiet.values_list("pk", flat=True):
+    for answer_id in answers.values_list("pk", flat=True):
         answer_question.delay(answer_id)
+    for web_answer_id in looks.values_list("pk", flat=True):
+        look_on_web.delay(web_answer_id)
+
+
+@shared_task
+def forget_web_passages() -> None:
+    """Delete what was quoted of the web longer ago than it is kept."""
+    forget_expired()

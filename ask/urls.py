@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ask.views import answers, events, gaps, policies, questions
+from ask.views import answers, events, gaps, policies, questions, web
 
 urlpatterns = [
     path("w/<slug:wiki>/ask/", questions.ask, name="ask"),
@@ -15,4 +15,7 @@ urlpatterns = [
     path("w/<slug:wiki>/a/<int:pk>/release/", answers.answer_release, name="answer_release"),
     path("w/<slug:wiki>/a/<int:pk>/withhold/", answers.answer_withhold, name="answer_withhold"),
     path("w/<slug:wiki>/a/<int:pk>/save/", answers.answer_save, name="answer_save"),
+    path("w/<slug:wiki>/a/<int:pk>/web/", web.answer_web, name="answer_web"),
+    path("w/<slug:wiki>/a/<int:pk>/web/events/", events.web_events, name="answer_web_events"),
+    path("w/<slug:wiki>/a/<int:pk>/web/stop/", web.answer_web_stop, name="answer_web_stop"),
 ]

@@ -6,7 +6,6 @@ from functools import partial
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from audit.checking import Web
 from audit.services.suggesting import Suggester
 from endpoints.models import LlmRole, RoleEndpoint
 from endpoints.services.auditors import (
@@ -19,18 +18,12 @@ from endpoints.services.auditors import (
 )
 from endpoints.services.calls import calls_at_once
 from endpoints.services.gateways import metered
-from engines.fetch import Limits as FetchLimits
-from engines.fetch import fetch
 from engines.resolver import LocalResolver
 from engines.resolver.llm import LlmResolver
 from engines.reviewer.llm import LlmReviewer
 from engines.verify import Auditor, local_auditor
-from engines.websearch import open_web_search
+from engines.websearch import Web, open_web
 from wiki.errors import RefusedError
-
-# A person waits for it; who needs more of a document uploads its address.
-WEB_PAGE_BYTES = 5_000_000
-WEB_PAGE_SECONDS = 10.0
 
 
 def auditor() -> Auditor:
@@ -104,8 +97,6 @@ def site_web() -> Web | None:
         ImproperlyConfigured: The settings name an engine that cannot be asked.
     """
     try:
-        search = open_web_search(**settings.WEB_SEARCH)
+        return open_web(**settings.WEB_SEARCH)
     except ValueError as error:
         raise ImproperlyConfigured(f"PLUMBLINE_WEB_SEARCH: {error}") from error
-    limits = FetchLimits(size=WEB_PAGE_BYTES, seconds=WEB_PAGE_SECONDS)
-    return Web(search=search, fetcher=partial(fetch, limits=limits)) if search else None

@@ -202,6 +202,8 @@ MAX_UPLOAD_BYTES = int(os.environ.get("PLUMBLINE_MAX_UPLOAD_MB", "50")) * 1024 *
 # is less sure than AUDITOR_SURE ("cascade"), or never ("local").
 AUDITOR_MODE = os.environ.get("PLUMBLINE_AUDITOR", "cascade")
 AUDITOR_SURE = float(os.environ.get("PLUMBLINE_AUDITOR_SURE", "0.9"))
+# What one person may ask in a minute, looks on the web included; 0 for as much as they like.
+QUESTIONS_PER_MINUTE = int(os.environ.get("PLUMBLINE_QUESTIONS_PER_MINUTE", "20"))
 # Searching the web for documents that answer what the wiki does not: off unless an engine is named.
 WEB_SEARCH = {
     "provider": os.environ.get("PLUMBLINE_WEB_SEARCH", ""),
@@ -234,7 +236,9 @@ CELERY_TASK_QUEUES = [
     for name in ("interactive", "clock", "default")
 ]
 CELERY_TASK_DEFAULT_QUEUE = "default"
-CELERY_TASK_ROUTES = {"ask.tasks.answer_question": {"queue": "interactive"}}
+CELERY_TASK_ROUTES = {
+    f"ask.tasks.{name}": {"queue": "interactive"} for name in ("answer_question", "look_on_web")
+}
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 300,
     "queue_order_strategy": "priority",
@@ -253,6 +257,7 @@ CELERY_BEAT_SCHEDULE = {
         ("reconcile-statistics", "wiki.tasks.reconcile_statistics", 24 * 3600.0),
         ("verify-anchors", "wiki.tasks.verify_anchors", 24 * 3600.0),
         ("sweep-uploads", "ingest.tasks.sweep_uploads", 3600.0),
+        ("forget-web-passages", "ask.tasks.forget_web_passages", 3600.0),
     )
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")

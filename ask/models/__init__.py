@@ -3,5 +3,15 @@
 from ask.models.answers import Answer, AnswerPassage, AnswerSentence
 from ask.models.general import GeneralAnswer
 from ask.models.policies import AnswerPolicy
+from ask.models.web import WebAnswer, WebPassage, WebSentence
 
-__all__ = ["Answer", "AnswerPassage", "AnswerPolicy", "AnswerSentence", "GeneralAnswer"]
+__all__ = [
+    "Answer",
+    "AnswerPassage",
+    "AnswerPolicy",
+    "AnswerSentence",
+    "GeneralAnswer",
+    "WebAnswer",
+    "WebPassage",
+    "WebSentence",
+]

@@ -66,6 +66,7 @@ class Answer(models.Model):
     )
     understood_as = models.TextField(blank=True, help_text="A follow-up, worded to stand alone")
     parts = models.JSONField(default=list, help_text="What a compound question asks, one by one")
+    open_parts = models.JSONField(default=list, help_text="Those that its answer leaves open")
     status = models.CharField(max_length=12, choices=Status, default=Status.WORKING)
     stage = models.CharField(max_length=12, choices=Stage, default=Stage.WAITING)
     confidence = models.FloatField(null=True)

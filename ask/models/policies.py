@@ -13,6 +13,10 @@ class AnswerPolicy(models.Model):
         default=False,
         help_text="Where the pages do not cover a question, a model may tell what it knows",
     )
+    web = models.BooleanField(
+        default=False,
+        help_text="Where the pages leave a question open, its asker may have the web looked at",
+    )
 
     class Meta:
         verbose_name_plural = "answer policies"

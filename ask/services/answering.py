@@ -39,6 +39,7 @@ def _answer(attempt: Attempt, engines: Engines) -> None:
     general = tell_generally(answer, written, engines)
     notes = dict.fromkeys([answer.note, manifest.note, written.note])
     answer.note = " ".join(note for note in notes if note)
+    answer.open_parts = list(written.open_parts)
     answer.answered_by = written.answered_by
     answer.checked_by = engines.auditor.fingerprint
     keep_answer(attempt, written, manifest=manifest, general=general)

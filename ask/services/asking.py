@@ -3,6 +3,7 @@
 from django.db import transaction
 
 from ask.models import Answer
+from ask.services.pacing import keep_pace
 from wiki.errors import NotAllowedError, RefusedError
 from wiki.models import Role, User, Wiki
 from wiki.permissions import require
@@ -54,6 +55,7 @@ def ask_once(
 
     Raises:
         NotAllowedError: As `ask`.
+        TooManyQuestionsError: The person asked as much as the site takes in a minute.
         RefusedError: As `ask`.
     """
     # Two requests of one person at the same moment: the second sees what the first has made.
@@ -67,6 +69,7 @@ def ask_once(
     ).first()
     if waiting:
         return waiting, False
+    keep_pace(asker)
     return ask(wiki=wiki, asker=asker, question=question, follows=follows), True
 
 

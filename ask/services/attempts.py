@@ -1,4 +1,6 @@
-"""One attempt at an answer: it begins, gives signs of life, and knows when it is over.
+"""One attempt at something a person waits for: an answer, or a look on the web.
+
+It begins, gives signs of life, and knows when it is over.
 
 An attempt that was taken for dead is followed by another, and from then on may write nothing. So
 two workers that answer the same question never mix their sentences.
@@ -10,12 +12,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from threading import Event, Thread
+from typing import Generic, TypeVar
 
 from django.db import OperationalError, connection, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
-from ask.models import Answer
-from ask.models.answers import AnswerQuerySet
+from ask.models import Answer, WebAnswer
 
 logger = logging.getLogger(__name__)
 
@@ -25,14 +28,16 @@ BEAT_SECONDS = 1.0
 ALIVE_FOR = timedelta(seconds=10)
 _LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 
+WorkT = TypeVar("WorkT", Answer, WebAnswer)
+
 
 class Stopped(Exception):  # noqa: N818 - not an error: a person pressed stop
     """The asker stopped the answer, or another worker has taken it over or finished it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
-    """One worker's attempt at an answer.
+class AttemptAt(Generic[WorkT]):
+    """One worker's attempt.
 
     Attributes:
         answer: What is being answered.
@@ -40,11 +45,11 @@ class Attempt:
         over: Set by the pulse when the answer is not waited for any more.
     """
 
-    answer: Answer
+    answer: WorkT
     number: int
     over: Event = field(default_factory=Event)
 
-    def enter(self, stage: Answer.Stage) -> None:
+    def enter(self, stage: Answer.Stage | WebAnswer.Stage) -> None:
         """Note the stage.
 
         Raises:
@@ -72,20 +77,24 @@ class Attempt:
         """Give a sign of life, or find that the attempt is over."""
         if self._mine().update(heartbeat_at=timezone.now()):
             return
-        if Answer.objects.filter(pk=self.answer.pk).exists():
+        if type(self.answer).objects.filter(pk=self.answer.pk).exists():
             self.over.set()
 
     def let_go(self) -> None:
         """Let another attempt begin at once."""
         self._mine().update(heartbeat_at=_LONG_AGO)
 
-    def _mine(self) -> AnswerQuerySet:
-        return Answer.objects.filter(
-            pk=self.answer.pk, status=Answer.Status.WORKING, attempts=self.number
+    def _mine(self) -> QuerySet[WorkT]:
+        kind = type(self.answer)
+        return kind.objects.filter(
+            pk=self.answer.pk, status=kind.Status.WORKING, attempts=self.number
         )
 
 
-def begin(answer: Answer) -> Attempt:
+Attempt = AttemptAt[Answer]
+
+
+def begin(answer: WorkT) -> AttemptAt[WorkT]:
     """Count an attempt, and clear away what one that died has left.
 
     Raises:
@@ -94,19 +103,20 @@ def begin(answer: Answer) -> Attempt:
     """
     if not _begun(answer):
         raise Stopped
-    return Attempt(answer, answer.attempts)
+    return AttemptAt(answer, answer.attempts)
 
 
 @transaction.atomic
-def _begun(answer: Answer) -> bool:
-    current = Answer.objects.select_for_update().get(pk=answer.pk)
+def _begun(answer: WorkT) -> bool:
+    kind = type(answer)
+    current = kind.objects.select_for_update().get(pk=answer.pk)
     if not current.is_working or (current.attempts and _is_alive(current)):
         return False
     forget_sentences(answer)
     if current.attempts >= MAX_ATTEMPTS:
-        current.status, current.stage = Answer.Status.FAILED, Answer.Stage.DONE
-        broken_off = f"Answering was broken off {current.attempts} times."
-        current.reason = f"{broken_off} Ask again, or ask in parts."
+        current.status, current.stage = kind.Status.FAILED, kind.Stage.DONE
+        broken_off = f"The work on it was broken off {current.attempts} times."
+        current.reason = f"{broken_off} Try again, or ask in parts."
         current.save()
         return False
     current.attempts = answer.attempts = current.attempts + 1
@@ -114,18 +124,18 @@ def _begun(answer: Answer) -> bool:
     return True
 
 
-def _is_alive(answer: Answer) -> bool:
+def _is_alive(answer: Answer | WebAnswer) -> bool:
     return timezone.now() - answer.heartbeat_at < ALIVE_FOR
 
 
-def forget_sentences(answer: Answer) -> None:
+def forget_sentences(answer: Answer | WebAnswer) -> None:
     """Take back the sentences and the manifest of an answer that is not done."""
     answer.sentences.all().delete()
     answer.passages.all().delete()
 
 
 @contextmanager
-def pulse(attempt: Attempt, *, seconds: float = BEAT_SECONDS) -> Iterator[None]:
+def pulse(attempt: AttemptAt[WorkT], *, seconds: float = BEAT_SECONDS) -> Iterator[None]:
     """Give a sign of life every so many seconds while the block works, however long a model takes.
 
     Without it a model that thinks for a minute would look like a worker that died. The same look
@@ -148,13 +158,13 @@ def _end(thread: Thread, ended: Event) -> None:
     thread.join()
 
 
-def _beat(attempt: Attempt, ended: Event, seconds: float) -> None:
+def _beat(attempt: AttemptAt[WorkT], ended: Event, seconds: float) -> None:
     while not ended.wait(seconds):
         try:
             attempt.beat()
         except OperationalError:
             # The next beat tries again; should none succeed, somebody else takes over.
-            logger.warning("Answer %s gave no sign of life", attempt.answer.pk, exc_info=True)
+            logger.warning("%r gave no sign of life", attempt, exc_info=True)
         finally:
             # This thread's own, and not held between two beats.
             connection.close()

@@ -15,9 +15,11 @@ class Written:
         checked: What the guard made of each sentence.
         answered_by: Whose it is.
         note: What a reader must know about that.
+        open_parts: What of a compound question it leaves open, in the question's words.
     """
 
     draft: Draft
     checked: list[Checked]
     answered_by: str
     note: str = ""
+    open_parts: tuple[str, ...] = ()

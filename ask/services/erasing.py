@@ -2,7 +2,7 @@
 
 from django.db.models import Exists, OuterRef
 
-from ask.models import AnswerPassage, AnswerSentence
+from ask.models import AnswerPassage, AnswerSentence, WebAnswer, WebPassage
 from wiki.models import Citation, Source
 
 
@@ -10,7 +10,8 @@ def erase_quotes(*, source: Source) -> None:
     """Blank what answers quote of pages that cite `source`.
 
     A sentence goes when it rests on the source, or when nobody knows what it rests on; one that
-    rests on other sources alone stays. Of the manifest the text goes, its names stay.
+    rests on other sources alone stays. Of the manifest the text goes, its names stay. What was
+    quoted of the web goes as a whole where it quotes the very bytes of the source.
     """
     cites = Citation.objects.filter(source_version__source=source)
     passages = AnswerPassage.objects.filter(Exists(cites.filter(revision=OuterRef("revision"))))
@@ -20,3 +21,5 @@ def erase_quotes(*, source: Source) -> None:
         text="", reason="The source of this sentence was withdrawn."
     )
     passages.update(text="")
+    same = WebPassage.objects.filter(page_sha256__in=source.versions.values("sha256"))
+    WebAnswer.objects.filter(answer__wiki=source.wiki_id, passages__in=same).delete()

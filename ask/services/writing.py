@@ -66,7 +66,7 @@ class _Writing:
         draft = answerer.answer(self.attempt.answer.meant, self.manifest.candidates())
         self.attempt.enter(Answer.Stage.CHECKING)
         checked = self._checked(draft.sentences, answerer)
-        return Written(draft, checked, answerer.fingerprint, note)
+        return Written(draft, checked, answerer.fingerprint, note, draft.left_open)
 
     def _streamed(self, answerer: ModelAnswerer, publisher: Publisher) -> Written:
         answer, candidates = self.attempt.answer, self.manifest.candidates()
@@ -89,7 +89,8 @@ class _Writing:
         if draft is None:
             message = "The model's answer broke off."
             raise InvalidReplyError(message)
-        return Written(draft, checked, answerer.fingerprint, _unanswered(draft, answer.parts))
+        left_open = _left_open(draft, answer.parts)
+        return Written(draft, checked, answerer.fingerprint, _in_words(left_open), left_open)
 
     def _enter_checking(self) -> None:
         if self.attempt.answer.stage != Answer.Stage.CHECKING:
@@ -105,9 +106,13 @@ class _Writing:
         return repair_refused(checked, answerer=answerer, manifest=self.manifest, auditor=auditor)
 
 
-def _unanswered(draft: Draft, parts: Sequence[str]) -> str:
-    """Say which parts of a compound question an answer leaves open, in the question's own words."""
-    open_parts = [part for number, part in enumerate(parts, start=1) if number in draft.unanswered]
-    if not draft.covered or not open_parts:
+def _left_open(draft: Draft, parts: Sequence[str]) -> tuple[str, ...]:
+    """Return which parts of a compound question an answer leaves open, in the question's words."""
+    numbered = enumerate(parts if draft.covered else (), start=1)
+    return tuple(part for number, part in numbered if number in draft.unanswered)
+
+
+def _in_words(left_open: Sequence[str]) -> str:
+    if not left_open:
         return ""
-    return f"The passages do not answer: {' '.join(f'“{part}”' for part in open_parts)}"
+    return f"The passages do not answer: {' '.join(f'“{part}”' for part in left_open)}"

@@ -16,6 +16,7 @@ from ask.services.conversations import earlier_turns
 from ask.services.keeping import answer_key
 from ask.services.reading import footnotes_of, shown_sentences
 from ask.services.scope import scope_of
+from ask.services.web.reading import web_block
 from ask.views.finding import find_answer, with_html
 from wiki.access import MemberRequest, wiki_view
 from wiki.errors import RefusedError
@@ -47,6 +48,7 @@ def answer(request: MemberRequest, pk: int) -> HttpResponse:
         "affected": [shown for shown in sentences if shown.is_affected],
         "marks": [{"verdict": shown.sentence.verdict} for shown in sentences],
         "may_follow": found.asker == request.user and found.can_be_followed,
+        "web": web_block(found, may_look=found.asker == request.user),
         "place": place_in_queue(request, key=answer_key(found)),
         **_conversation(request, found),
         **(_unanswered(request, found) if found.status in _UNANSWERED else {}),

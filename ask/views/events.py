@@ -1,7 +1,7 @@
 """Watching an answer while it is made."""
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from threading import BoundedSemaphore
 
@@ -25,6 +25,9 @@ LOOKS = 50  # twenty seconds; the browser comes back after each
 # Whoever comes beyond that is told how things stand, and asked to come back in a second.
 _seats = BoundedSemaphore(2)
 
+Look = Callable[[], Sight | None]
+Render = Callable[[Sequence[int]], Mapping[int, str]]
+
 
 @require_GET
 @login_required
@@ -34,21 +37,34 @@ def answer_events(request: MemberRequest, pk: int) -> StreamingHttpResponse:
     find_answer(request, pk)
     # Where the browser comes back it knows better than its first address does.
     known = request.headers.get("Last-Event-ID") or request.GET.get("known", "")
-    response = StreamingHttpResponse(
-        _events(request, pk, known_by(known)), content_type="text/event-stream"
+    return _streaming(
+        _events(partial(_look, request, pk), partial(_rendered, request, pk), known=known_by(known))
     )
+
+
+@require_GET
+@login_required
+@wiki_view(Role.READER)
+def web_events(request: MemberRequest, pk: int) -> StreamingHttpResponse:
+    """Send the stages of a look on the web; what it found is shown as a whole at its end."""
+    find_answer(request, pk)
+    return _streaming(_events(partial(_look_at_web, request, pk), lambda _: {}))
+
+
+def _streaming(events: Iterator[str]) -> StreamingHttpResponse:
+    response = StreamingHttpResponse(events, content_type="text/event-stream")
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
     return response
 
 
-def _events(request: MemberRequest, pk: int, known: Sequence[int]) -> Iterator[str]:
+def _events(look: Look, render: Render, *, known: Sequence[int] = ()) -> Iterator[str]:
     seated = _seats.acquire(blocking=False)
     try:
         yield from watch(
-            partial(_look, request, pk),
+            look,
             known=known,
-            render=partial(_rendered, request, pk),
+            render=render,
             looks=LOOKS if seated else 1,
             pause=partial(time.sleep, LOOK_SECONDS),
         )
@@ -57,15 +73,30 @@ def _events(request: MemberRequest, pk: int, known: Sequence[int]) -> Iterator[s
             _seats.release()
 
 
+def _answer(request: MemberRequest, pk: int) -> Answer | None:
+    """Find the answer with the rights the person has at this moment."""
+    role = role_of(request.user, request.wiki)
+    return visible_answers(request, role).filter(pk=pk).first() if role else None
+
+
 def _look(request: MemberRequest, pk: int) -> Sight | None:
-    """Look at the answer with the rights the person has at this moment; hold no connection."""
+    """Look at the answer; hold no connection."""
     try:
-        role = role_of(request.user, request.wiki)
-        answer = visible_answers(request, role).filter(pk=pk).first() if role else None
+        answer = _answer(request, pk)
         if answer is None or not answer.is_working:
             return None
         shown = answer.sentences.filter(removed=False, answer__status=answer.status)
         return Sight(answer.get_stage_display(), tuple(shown.values_list("pk", flat=True)))
+    finally:
+        release_connection()
+
+
+def _look_at_web(request: MemberRequest, pk: int) -> Sight | None:
+    """Look at the look on the web beside the answer; hold no connection."""
+    try:
+        answer = _answer(request, pk)
+        web = answer.web_answers.first() if answer else None
+        return Sight(web.get_stage_display(), ()) if web and web.is_working else None
     finally:
         release_connection()
 

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from ask.models import Answer
 from ask.services import asking
+from ask.services.pacing import TooManyQuestionsError
 from ask.services.scope import scope_of
 from ask.tasks import answer_question
 from wiki.access import MemberRequest, wiki_view
@@ -26,13 +27,16 @@ _DIGITS = 18  # of a row's number
 @wiki_view(Role.READER)
 def ask(request: MemberRequest) -> HttpResponse:
     """Take a question, and list the person's recent ones."""
-    error, question = "", request.POST.get("question", request.GET.get("question", ""))
+    error, status, wait = "", 200, 0
+    question = request.POST.get("question", request.GET.get("question", ""))
     follows = _followed(request)
     if request.method == "POST":
         try:
             made = _ask(request, question, follows)
+        except TooManyQuestionsError as refused:
+            error, status, wait = str(refused), 429, refused.seconds
         except RefusedError as refused:
-            error = str(refused)
+            error, status = str(refused), 400
         else:
             return redirect("answer", wiki=request.wiki.slug, pk=made.pk)
     context = {
@@ -43,7 +47,10 @@ def ask(request: MemberRequest) -> HttpResponse:
         "recent": Answer.objects.filter(wiki=request.wiki, asker=request.user)[:RECENT],
         "scope": scope_of(request.wiki),
     }
-    return render_page(request, "ask/ask.html", context, status=400 if error else 200)
+    response = render_page(request, "ask/ask.html", context, status=status)
+    if wait:
+        response["Retry-After"] = str(wait)
+    return response
 
 
 def _followed(request: MemberRequest) -> Answer | None:

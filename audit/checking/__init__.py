@@ -12,7 +12,6 @@ from audit.checking.given import (
     require_within,
 )
 from audit.checking.outcome import VIEWS, Thresholds, VerifiedClaim, View, WebFinding
-from audit.checking.web import Web
 
 __all__ = [
     "COMMAND_LIMITS",
@@ -25,7 +24,6 @@ __all__ = [
     "Thresholds",
     "VerifiedClaim",
     "View",
-    "Web",
     "WebFinding",
     "require_within",
 ]

@@ -5,17 +5,18 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 from audit.checking.evidence import Evidence
+from audit.checking.given import GivenSource
 from audit.checking.outcome import Thresholds, VerifiedClaim, WebFinding, view_of
 from audit.checking.passages import matches, passages_of
 from audit.checking.telling import telling
 from audit.checking.trials import CANDIDATES, Trial
-from audit.checking.web import Web, WebPage
 from engines.embed import Embedder
 from engines.verify import Auditor, Finding, Pair
-from engines.websearch import WebSearchError
+from engines.websearch import PageClosedError, Result, Web, WebPage, WebSearchError
 
 # Each takes a search and some pages; somebody waits, and pays for the searches.
 MOST_CLAIMS = 10
+PAGES = 3  # of the results of one search
 _AT_ONCE = 4
 
 _NOTHING = "Nothing that was found on the web speaks of it."
@@ -54,11 +55,19 @@ def checked_on_web(
 def _looked_up(claim: VerifiedClaim, web: Web) -> list[WebPage] | str:
     """Return the pages that may speak of a claim, or why there are none."""
     try:
-        results = web.results(claim.claim.text)
+        results = web.results(claim.claim.text, most=PAGES)
     except WebSearchError as error:
         return str(error)
-    pages = [web.page(result) for result in results]
+    pages = [_open(result, web) for result in results]
     return [page for page in pages if page is not None]
+
+
+def _open(result: Result, web: Web) -> WebPage | None:
+    try:
+        return web.page(result)
+    except PageClosedError:
+        # Of several places some are closed to us; the others may speak of it.
+        return None
 
 
 def _judged(
@@ -70,7 +79,7 @@ def _judged(
 ) -> WebFinding:
     """Judge a claim by the passages of the pages that are nearest to it."""
     text = claim.claim.text
-    sources = [page.as_source(number) for number, page in enumerate(pages)]
+    sources = [GivenSource(n, page.title, page.lines) for n, page in enumerate(pages)]
     passages = [passage for source in sources for passage in passages_of(source)]
     near = matches([text], passages, embedder=embedder, limit=CANDIDATES)[0]
     trials = [Trial(Evidence((match.passage,)), match.similarity) for match in near]

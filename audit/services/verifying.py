@@ -9,11 +9,11 @@ from audit.checking.numbered import claims_in, numbered
 from audit.checking.outcome import VIEWS, view_of
 from audit.checking.telling import telling
 from audit.checking.trials import Trial, trials_of
-from audit.checking.web import Web
 from audit.checking.weblook import checked_on_web
 from engines.embed import Embedder
 from engines.text import Claim, normalise
 from engines.verify import Auditor, Finding, Pair, Unchecked
+from engines.websearch import Web
 
 
 @dataclass(frozen=True, slots=True)

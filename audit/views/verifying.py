@@ -7,7 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.views.decorators.http import require_http_methods
 
-from audit.checking import SCREEN_LIMITS, Thresholds, VerifiedClaim, View, Web
+from audit.checking import SCREEN_LIMITS, Thresholds, VerifiedClaim, View
 from audit.engines import judging_auditor, site_web
 from audit.forms import VerifyForm
 from audit.naming import auditor_in_words
@@ -16,6 +16,7 @@ from audit.services.verifying import Verification, verify_citations
 from audit.spans import Piece, pieces
 from engines.embed import local_embedder
 from engines.text import markers
+from engines.websearch import Web
 from wiki.access import MemberRequest, wiki_view
 from wiki.errors import RefusedError
 from wiki.models import Role, Source, Wiki

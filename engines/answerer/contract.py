@@ -36,6 +36,7 @@ class Draft:
         confidence: Estimated probability, 0 to 1, that the sentences answer the question.
         reason: Why it is, or is not, covered, in plain words.
         unanswered: Which of the question's parts the passages do not answer, numbered from 1.
+        left_open: The same in words, where the answerer took the question apart itself.
     """
 
     sentences: tuple[AnswerSentence, ...]
@@ -43,6 +44,7 @@ class Draft:
     confidence: float
     reason: str
     unanswered: tuple[int, ...] = ()
+    left_open: tuple[str, ...] = ()
 
 
 class Answerer(Protocol):

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -62,11 +62,12 @@ class LocalAnswerer:
             return _uncovered(0.0, f"No passage mentions {unknown[0]}.")
         kind = answer_kind(question)
         whole = self._find(question, found, kind)
-        each = [self._find(part, found, answer_kind(part) or kind) for part in parts(question)]
-        answered = [part for part in each if not part.complaint]
-        if whole.complaint and not answered:
+        apart = parts(question)
+        each = [self._find(part, found, answer_kind(part) or kind) for part in apart]
+        if whole.complaint and all(part.complaint for part in each):
             return _uncovered(whole.confidence, whole.complaint)
-        return _draft(whole, each, passages)
+        left_open = [part for part, at in zip(apart, each, strict=True) if at.complaint]
+        return replace(_draft(whole, each, passages), left_open=tuple(left_open))
 
     def _find(self, question: str, found: Sequence[Statement], kind: AnswerKind | None) -> _Found:
         measures = self._meter.measure(question, found, kind)

@@ -1,15 +1,15 @@
-// Follows an answer while it is made: its stage, and each sentence once it has passed the checks.
+// Follows an answer, or a look on the web, while it is made: its stage, and each sentence of an
+// answer once it has passed the checks.
 // This runs before htmx looks at the page, and takes the place of the polling that the server wrote
 // into it; where events cannot come through, the polling is put back.
 const PATIENCE = 4; // failures in a row; one is how every twenty seconds end
 const polling = ["hx-get", "hx-trigger", "hx-target", "hx-swap"];
-const answer = document.getElementById("answer");
 
 function follow(section) {
   const kept = polling.map((name) => [name, section.getAttribute(name)]);
   for (const name of polling) section.removeAttribute(name);
   const sentences = section.querySelector("[data-sentences]");
-  const known = [...sentences.children].map((shown) => shown.id.replace("sentence-", ""));
+  const known = [...(sentences?.children ?? [])].map((shown) => shown.id.replace("sentence-", ""));
   const source = new EventSource(`${section.dataset.events}?known=${known.join(".")}`);
   let failures = 0;
 
@@ -23,8 +23,8 @@ function follow(section) {
   on("restart", () => sentences.replaceChildren());
   on("done", () => {
     source.close();
-    const [[, address]] = kept;
-    window.htmx.ajax("GET", address, { target: "#answer", swap: "outerHTML" });
+    const [[, address], , [, target]] = kept;
+    window.htmx.ajax("GET", address, { target, swap: "outerHTML" });
   });
   source.addEventListener("error", () => {
     failures += 1;
@@ -35,4 +35,4 @@ function follow(section) {
   });
 }
 
-if (answer?.dataset.events) follow(answer);
+for (const section of document.querySelectorAll("[data-events]")) follow(section);

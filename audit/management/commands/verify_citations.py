@@ -7,7 +7,7 @@ from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand, CommandError
 
-from audit.checking import COMMAND_LIMITS, Thresholds, VerifiedClaim, Web
+from audit.checking import COMMAND_LIMITS, Thresholds, VerifiedClaim
 from audit.checking.reading import (
     EXAMPLE,
     MOST_BYTES,
@@ -22,6 +22,7 @@ from audit.wording import forecast_in_words
 from endpoints.services.auditors import LOCAL, MODES
 from engines.embed import local_embedder
 from engines.verify import Auditor
+from engines.websearch import Web
 from wiki.errors import RefusedError
 
 _REFUSED = 1

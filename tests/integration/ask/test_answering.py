@@ -186,7 +186,7 @@ def test_a_question_that_breaks_its_worker_fails_in_words(page: Page, cast: Cast
     Answer.objects.update(attempts=3, heartbeat_at=quiet_since)
     done = answer_question(answer=waiting, engines=site_engines())
     assert done.status == Answer.Status.FAILED
-    assert "Ask again" in done.reason
+    assert "Try again" in done.reason
 
 
 def test_an_answer_becomes_a_draft_that_cites_the_sources(page: Page, cast: Cast) -> None:

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from audit.checking import Web, reading
+from audit.checking import reading
 from audit.management.commands import verify_citations
 from engines.fetch import fetch
-from engines.websearch import open_web_search
+from engines.websearch import Web, open_web_search
 from tests.support.web import served
 
 GOOD = {

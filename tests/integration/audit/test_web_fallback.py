@@ -9,14 +9,14 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 from pytest_django import Settings
 
-from audit.checking import COMMAND_LIMITS, Web
+from audit.checking import COMMAND_LIMITS
 from audit.checking.weblook import MOST_CLAIMS
 from audit.engines import site_web
 from audit.services.verifying import Verification, verify_citations
 from engines.embed import local_embedder
 from engines.fetch import fetch
 from engines.verify import ScriptedAuditor, Unchecked, local_auditor
-from engines.websearch import open_web_search
+from engines.websearch import Web, open_web_search
 from tests.integration.audit.test_verifying import LEAVE, given
 from tests.support.web import Web as Site
 from tests.support.web import page, served, status

@@ -32,9 +32,7 @@ def asked(cast: Cast, question: str, status: str = NOT_COVERED) -> Answer:
 def engine(settings: Settings) -> Iterator[Web]:
     with served() as site:
         settings.WEB_SEARCH = {"provider": "searxng", "url": site.root, "key": ""}
-        site_web_search.cache_clear()
         yield site
-    site_web_search.cache_clear()
 
 
 def test_questions_are_counted_whatever_their_case_or_mark(cast: Cast) -> None:
@@ -149,7 +147,5 @@ def test_a_site_without_an_engine_says_that_the_web_is_off(cast: Cast) -> None:
 
 def test_settings_that_cannot_work_are_told_at_once(settings: Settings) -> None:
     settings.WEB_SEARCH = {"provider": "brave", "url": "", "key": ""}
-    site_web_search.cache_clear()
     with pytest.raises(ImproperlyConfigured, match="Brave needs a key"):
         site_web_search()
-    site_web_search.cache_clear()

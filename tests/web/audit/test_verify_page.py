@@ -7,12 +7,11 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from audit.checking import Web
 from audit.models import AuditRun, Claim, Verdict
 from audit.views import verifying
 from engines.fetch import fetch
 from engines.verify import ScriptedAuditor
-from engines.websearch import open_web_search
+from engines.websearch import Web, open_web_search
 from tests.cast import Cast
 from tests.factories import make_source
 from tests.support.web import page, served

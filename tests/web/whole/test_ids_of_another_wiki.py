@@ -86,6 +86,8 @@ DEEDS = [
     "a/{answer}/release/",
     "a/{answer}/withhold/",
     "a/{answer}/save/",
+    "a/{answer}/web/",
+    "a/{answer}/web/stop/",
     "s/1/withdraw/",
     "p/own/r/2/restore/",
     "p/window/archive/",
