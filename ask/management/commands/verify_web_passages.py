@@ -5,17 +5,17 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from ask.services.web.verifying import verify_web_passages
-from endpoints.services.auditors import bundled_auditor
+from endpoints.services.auditors import guarding_auditor
 
 
 class Command(BaseCommand):
-    """Repeat the checks of what is kept of the web, without a network and without a model."""
+    """Repeat the checks of what is kept of the web: no page is fetched again."""
 
     help = "Hash every passage of the web that is kept again, and check what cites it."
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         """Print what was found; fail where something does not hold."""
-        found = verify_web_passages(auditor=bundled_auditor())
+        found = verify_web_passages(auditor=guarding_auditor())
         for passage in found.altered:
             self.stderr.write(f"Altered: {passage} ({passage.pk})")
         for sentence in found.unsupported:
