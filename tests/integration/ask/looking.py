@@ -1,7 +1,7 @@
 """A search engine and the pages it names, on a real server, for looks on the web."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from typing import Any
@@ -15,7 +15,7 @@ from ask.services.policies import set_policy
 from ask.services.web.answering import answer_from_web
 from ask.services.web.asking import look_on_web
 from engines.fetch import fetch
-from engines.websearch import Web, open_web_search
+from engines.websearch import Result, Web, open_web_search
 from tests.cast import Cast
 from tests.support.web import Web as Site
 from tests.support.web import page, served, status
@@ -82,3 +82,16 @@ def looked(
     return answer_from_web(
         web_answer=begun(cast, answer), engines=engines or site_engines(), web=web
     )
+
+
+class Meanwhile:
+    """A search engine during whose search something happens."""
+
+    name = "SearXNG"
+
+    def __init__(self, web: Web, act: Callable[[], None]) -> None:
+        self._search, self._act = web.search, act
+
+    def search(self, query: str, *, limit: int = 10) -> list[Result]:
+        self._act()
+        return self._search.search(query, limit=limit)

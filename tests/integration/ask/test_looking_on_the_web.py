@@ -1,12 +1,12 @@
 """What the web says stands apart from the answer, word for word, checked, and for a while."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 from pytest_django import Settings
 
@@ -18,12 +18,23 @@ from ask.services.gaps import open_gaps
 from ask.services.web.asking import look_on_web
 from ask.services.web.reading import web_block
 from ask.tasks import forget_web_passages
+from engines.answerer import Candidate, Draft
 from engines.llm import EndpointDownError, ScriptedGateway
-from engines.verify import ScriptedAuditor
+from engines.verify import Finding, Pair, ScriptedAuditor, Unchecked
+from engines.websearch import Web
 from tests.cast import Cast
 from tests.factories import make_document
-from tests.integration.ask.answers import asked, make_leave
-from tests.integration.ask.looking import ARTICLE, FACT, allow, looked, searched, uncovered, web_of
+from tests.integration.ask.answers import Quoting, asked, make_leave, scripted
+from tests.integration.ask.looking import (
+    ARTICLE,
+    FACT,
+    Meanwhile,
+    allow,
+    looked,
+    searched,
+    uncovered,
+    web_of,
+)
 from tests.integration.ask.models import on_model, streamed
 from tests.support.web import Web as Site
 from wiki.errors import RefusedError
@@ -169,3 +180,28 @@ def test_a_source_that_is_withdrawn_takes_the_same_page_of_the_web_with_it(
     again = looked(cast, web_of(site), answer=kept.web_answer.answer)
     assert again.status == "nothing"
     assert "withdrew" in again.reason
+
+
+@pytest.mark.django_db(transaction=True)
+def test_no_connection_is_held_while_the_web_and_the_engines_are_waited_for(
+    cast: Cast, site: Site
+) -> None:
+    held: list[bool] = []
+
+    def look() -> None:
+        held.append(connection.connection is not None)
+
+    class Watching(Quoting):
+        def answer(self, question: str, passages: Sequence[Candidate]) -> Draft:
+            look()
+            return super().answer(question, passages)
+
+    class Judging(ScriptedAuditor):
+        def judge(self, pairs: Sequence[Pair]) -> list[Finding | Unchecked]:
+            look()
+            return super().judge(pairs)
+
+    web = web_of(site)
+    engines = scripted(Watching(text=FACT), Judging())
+    found = looked(cast, Web(Meanwhile(web, look), web.fetcher), engines)
+    assert (found.status, held) == ("found", [False] * 3)

@@ -13,11 +13,12 @@ from ask.services.web.asking import look_on_web, stop_looking
 from ask.services.web.reading import web_block
 from ask.tasks import look_on_web as look_on_web_task
 from engines.verify import ScriptedAuditor, Unchecked
-from engines.websearch import Result, Web
+from engines.websearch import Web
 from tests.cast import Cast
 from tests.integration.ask.answers import Quoting, scripted
 from tests.integration.ask.looking import (
     ARTICLE,
+    Meanwhile,
     allow,
     begun,
     looked,
@@ -114,19 +115,6 @@ def test_what_the_guard_refuses_or_cannot_check_is_not_shown(cast: Cast, site: S
 def test_asked_twice_at_once_it_is_looked_once(cast: Cast, site: Site) -> None:
     waiting = begun(cast)
     assert look_on_web(answer=waiting.answer, person=cast.reader) == (waiting, False)
-
-
-class Meanwhile:
-    """A search engine during whose search something happens."""
-
-    name = "SearXNG"
-
-    def __init__(self, web: Web, act: Callable[[], None]) -> None:
-        self._search, self._act = web.search, act
-
-    def search(self, query: str, *, limit: int = 10) -> list[Result]:
-        self._act()
-        return self._search.search(query, limit=limit)
 
 
 def looked_while(cast: Cast, site: Site, act: Callable[[], None]) -> WebAnswer:

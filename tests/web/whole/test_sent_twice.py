@@ -6,11 +6,13 @@ from collections.abc import Mapping
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from pytest_django import Settings
 
-from ask.models import Answer
+from ask.models import Answer, WebAnswer
 from ingest.models import Document
 from tests.cast import Cast
 from tests.factories import make_active, make_checked, make_draft, make_source
+from tests.integration.ask.looking import allow, uncovered
 from tests.integration.wiki.acting import at_once, current, disputed
 from wiki.models import Conflict, Event, Page, Promotion, Proposal, SourceVersion, User
 from wiki.services.proposals import propose
@@ -92,6 +94,14 @@ def test_a_question_is_answered_once_and_may_be_asked_again(cast: Cast) -> None:
     Answer.objects.update(status=Answer.Status.ANSWERED)
     press(cast.reader, "ask/", {"question": " How long is  the window?"})
     assert Answer.objects.exclude(pk=first.pk).count() == 1
+
+
+def test_the_web_is_looked_at_once(cast: Cast, settings: Settings) -> None:
+    settings.WEB_SEARCH = {"provider": "searxng", "url": "http://search.example", "key": ""}
+    allow(cast)
+    answer = uncovered(cast)
+    press(cast.reader, f"a/{answer.pk}/web/", {})
+    assert WebAnswer.objects.count() == 1
 
 
 def test_a_file_is_taken_in_once(cast: Cast) -> None:
