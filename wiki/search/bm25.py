@@ -74,19 +74,17 @@ class CandidateBM25(BM25Okapi):  # type: ignore[misc]
         several = [term for term in terms if len(term) > 1]
         self.doc_freqs = [_counts(passage.counts, several) for passage in found]
         self.idf = {_key(term): statistics.idf(term) for term in terms}
+        self._whole = sum(self.idf.values())
 
     def get_scores(self, query: Sequence[QueryTerm]) -> NDArray[np.float64]:
         """Return the candidates' scores, in their order."""
         scores: NDArray[np.float64] = super().get_scores([_key(term) for term in query])
         return scores
 
-    def get_support(self) -> list[float]:
-        """Return for each candidate the share of the query's weight that it holds."""
-        whole, weights = sum(self.idf.values()), self.idf.items()
-        return [
-            sum(weight for term, weight in weights if term in held) / whole
-            for held in self.doc_freqs
-        ]
+    def get_support(self, at: int) -> float:
+        """Return the share of the query's weight that one of the candidates holds."""
+        held = self.doc_freqs[at]
+        return sum(weight for term, weight in self.idf.items() if term in held) / self._whole
 
 
 def _key(term: QueryTerm) -> str | QueryTerm:
@@ -171,9 +169,6 @@ def _best(
     if not found:
         return []
     scorer = CandidateBM25(found, terms, statistics)
-    figures = zip(found, scorer.get_scores(terms), scorer.get_support(), strict=True)
-    scored = (
-        Scored(passage.pk, passage.page, float(score), support)
-        for passage, score, support in figures
-    )
-    return sorted(scored, key=lambda hit: (-hit.score, hit.pk))[:limit]
+    scores: list[float] = scorer.get_scores(terms).tolist()
+    best = sorted(range(len(found)), key=lambda at: (-scores[at], found[at].pk))[:limit]
+    return [Scored(found[at].pk, found[at].page, scores[at], scorer.get_support(at)) for at in best]

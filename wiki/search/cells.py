@@ -10,7 +10,7 @@ block-max indexes (Ding & Suel, SIGIR 2011).
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count
 
@@ -86,8 +86,7 @@ class Cell:
         return self._with(place, (middle, high)), self._with(place, (low, middle - 1))
 
     def _with(self, place: int, interval: Interval) -> "Cell":
-        levels = (*self.levels[:place], interval, *self.levels[place + 1 :])
-        return replace(self, levels=levels)
+        return Cell(self.words, (*self.levels[:place], interval, *self.levels[place + 1 :]))
 
     def tsquery(self) -> str:
         """Return what asks the index for its passages."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from django.db.models import Q
+from django.db import connection
 
 from engines.text.analysis import search_terms
-from wiki.models import Page, PageAlias, Passage
+from wiki.models import Passage
 from wiki.search.candidates import Scope
 from wiki.search.demands import meeting
 from wiki.search.lexical import LexicalQuery
@@ -15,6 +15,13 @@ from wiki.titles import page_slug
 _WORDS, _LONGEST = 16, 6
 # A page is brought in by its name alone where the name is at least this share of the query.
 _TELLING = 0.5
+
+_NAMED = """
+    SELECT id, slug FROM wiki_page WHERE wiki_id = ANY(%(wikis)s) AND slug = ANY(%(slugs)s)
+    UNION ALL
+    SELECT page_id, slug FROM wiki_pagealias
+    WHERE wiki_id = ANY(%(wikis)s) AND slug = ANY(%(slugs)s)
+"""
 
 
 def named_pages(text: str, *, wikis: Sequence[int]) -> dict[int, float]:
@@ -27,11 +34,10 @@ def named_pages(text: str, *, wikis: Sequence[int]) -> dict[int, float]:
     named: dict[int, float] = {}
     if not shares:
         return named
-    chosen = Q(wiki__in=wikis, slug__in=shares)
-    titles = Page.objects.order_by().filter(chosen).values_list("pk", "slug")
-    others = PageAlias.objects.order_by().filter(chosen).values_list("page", "slug")
-    for page, slug in titles.union(others, all=True):
-        named[page] = max(shares[slug], named.get(page, 0.0))
+    with connection.cursor() as cursor:
+        cursor.execute(_NAMED, {"wikis": list(wikis), "slugs": list(shares)})
+        for page, slug in cursor.fetchall():
+            named[page] = max(shares[slug], named.get(page, 0.0))
     return named
 
 

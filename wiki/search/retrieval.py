@@ -21,6 +21,7 @@ from wiki.search.statistics import languages
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
+    from django.db.models import QuerySet
 
     from wiki.models import User
 
@@ -73,6 +74,7 @@ def retrieve(
     per_page: int | None = None,
     embedder: Embedder | None = None,
     reranker: Reranker | None = None,
+    to_quote: bool = True,
 ) -> Results:
     """Find passages that answer `query`, of active pages in wikis that `user` may read.
 
@@ -89,6 +91,8 @@ def retrieve(
         per_page: So many hits of a page at most come before those of other pages.
         embedder: Who embeds the query; the model that serves when None.
         reranker: Who orders the hits; the site's when None.
+        to_quote: Whether the hits' revisions, of which one may quote, and wikis are read with them.
+            Else each is read when it is asked for.
     """
     asked = plain(query) if isinstance(query, str) else query
     if not asked.text:
@@ -114,7 +118,8 @@ def retrieve(
     if per_page is not None:
         found = spread(found, [each.page for each in found], most=per_page)
     notes = (asked.note, "" if words.terms else _COMMON_WORDS, vector.note, trouble)
-    return Results(tuple(_hits(found[:limit])), " ".join(filter(None, notes)))
+    hits = _hits(found[:limit], to_quote=to_quote)
+    return Results(tuple(hits), " ".join(filter(None, notes)))
 
 
 def _ordered(found: list[Found], query: str, reranker: Reranker) -> tuple[list[Found], str]:
@@ -125,9 +130,8 @@ def _ordered(found: list[Found], query: str, reranker: Reranker) -> tuple[list[F
         return found, f"The order is that of the search itself: {error}"
 
 
-def _hits(found: Sequence[Found]) -> list[Hit]:
-    shown = Passage.objects.select_related("page", "wiki", "revision").defer(*_HEAVY)
-    passages = shown.in_bulk([each.pk for each in found])
+def _hits(found: Sequence[Found], *, to_quote: bool) -> list[Hit]:
+    passages = _shown(to_quote=to_quote).in_bulk([each.pk for each in found])
     return [
         Hit(
             passages[each.pk],
@@ -140,6 +144,11 @@ def _hits(found: Sequence[Found]) -> list[Hit]:
         for each in found
         if each.pk in passages
     ]
+
+
+def _shown(*, to_quote: bool) -> "QuerySet[Passage]":
+    related = ("page", "wiki", "revision") if to_quote else ("page",)
+    return Passage.objects.select_related(*related).defer(*_HEAVY)
 
 
 def neighbours(
@@ -155,6 +164,5 @@ def neighbours(
     vector = embedded(texts, by=embedder)
     legs = run_each(scope, words, vector.rows, model=vector.model, depth=limit * _NEIGHBOURS_DEPTH)
     ranked = [reciprocal_rank_fusion(each.rankings)[:limit] for each in legs]
-    shown = Passage.objects.select_related("page", "wiki", "revision").defer(*_HEAVY)
-    passages = shown.in_bulk({pk for ranking in ranked for pk, _ in ranking})
+    passages = _shown(to_quote=True).in_bulk({pk for ranking in ranked for pk, _ in ranking})
     return [[passages[pk] for pk, _ in ranking if pk in passages] for ranking in ranked]

@@ -48,6 +48,7 @@ def _found(request: WikiRequest, form: SearchForm, *, explained: bool) -> dict[s
         wikis=[request.wiki],
         limit=HITS,
         per_page=PER_PAGE,
+        to_quote=False,
         **form.filters(),
     )
     hits = [hit for hit in found.hits if speaks_of_it(hit)]

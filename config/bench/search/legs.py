@@ -60,7 +60,9 @@ class Legs:
 
     def as_shown(self, query: str) -> list[int]:
         """Rank as the search page does, from what is typed to passages that can be shown."""
-        found = retrieve(query, user=self.person, limit=self.limit, embedder=self.embedder)
+        found = retrieve(
+            query, user=self.person, limit=self.limit, embedder=self.embedder, to_quote=False
+        )
         return [hit.passage.pk for hit in found.hits]
 
     def named(self) -> Mapping[str, Leg]:
