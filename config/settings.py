@@ -204,6 +204,11 @@ AUDITOR_MODE = os.environ.get("PLUMBLINE_AUDITOR", "cascade")
 AUDITOR_SURE = float(os.environ.get("PLUMBLINE_AUDITOR_SURE", "0.9"))
 # What one person may ask in a minute, looks on the web included; 0 for as much as they like.
 QUESTIONS_PER_MINUTE = int(os.environ.get("PLUMBLINE_QUESTIONS_PER_MINUTE", "20"))
+# Who orders what a search found, unless an endpoint is set for it: see `wiki.search.engines`.
+RERANKER = os.environ.get("PLUMBLINE_RERANKER", "fitted")
+if RERANKER not in {"fitted", "encoder", "none"}:
+    message = f"PLUMBLINE_RERANKER must be fitted, encoder or none, not {RERANKER!r}"
+    raise ImproperlyConfigured(message)
 # Searching the web for documents that answer what the wiki does not: off unless an engine is named.
 WEB_SEARCH = {
     "provider": os.environ.get("PLUMBLINE_WEB_SEARCH", ""),

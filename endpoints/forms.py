@@ -83,6 +83,20 @@ class RoleForm(forms.Form):
         help_text="Of its vectors, where the model lets one choose. Empty is the model's own"
         f" number, which may be up to {MAX_DIMENSIONS:,}.",
     )
+    query_prefix = forms.CharField(
+        label="Before a query",
+        required=False,
+        max_length=60,
+        strip=False,
+        help_text="As the model's description says, with the space behind it: “query: ” for E5.",
+    )
+    passage_prefix = forms.CharField(
+        label="Before a passage",
+        required=False,
+        max_length=60,
+        strip=False,
+        help_text="Likewise: “passage: ”. When it changes, all passages are embedded anew.",
+    )
     chats = forms.BooleanField(
         label="Ask it as a chat model: it has no /rerank",
         required=False,
@@ -128,7 +142,12 @@ class LimitsForm(forms.Form):
     )
 
 
-_OF_ONE_ROLE = {"dimensions": LlmRole.EMBEDDER, "chats": LlmRole.RERANKER}
+_OF_ONE_ROLE = {
+    "dimensions": LlmRole.EMBEDDER,
+    "query_prefix": LlmRole.EMBEDDER,
+    "passage_prefix": LlmRole.EMBEDDER,
+    "chats": LlmRole.RERANKER,
+}
 ROLES = {
     LlmRole.WRITER: "writes pages from documents, and words edits that settle conflicts",
     LlmRole.ANSWERER: "answers questions from pages, and understands what follows up on one",

@@ -52,6 +52,10 @@ class RoleEndpoint(models.Model):
     dimensions = models.PositiveSmallIntegerField(
         null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(MAX_DIMENSIONS)]
     )
+    # What an embedder's model was taught to find before a text; of the passages' part its vectors
+    # are made anew.
+    query_prefix = models.CharField(max_length=60, blank=True)
+    passage_prefix = models.CharField(max_length=60, blank=True)
     # A re-ranker that has no address for that and is asked as one talks with it.
     chats = models.BooleanField(default=False)
     # Per million tokens, in whatever money the provider bills.

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from endpoints.models import LlmRole, RoleEndpoint
 from endpoints.services.gateways import metered
-from engines.embed import Embedder, EndpointEmbedder
+from engines.embed import Embedder, EndpointEmbedder, Prefixes
 from wiki.models import EmbeddingModel
 
 # A person waits for what they search; words alone are found without it.
@@ -14,7 +14,12 @@ SECONDS_FOR_A_QUERY = 5.0
 def embedder_on(endpoint: RoleEndpoint, *, seconds: float | None = None) -> EndpointEmbedder:
     """Return the embedder on an endpoint, within the time that is set or the one given."""
     gateway = metered(endpoint, seconds=seconds)
-    return EndpointEmbedder(gateway, name=endpoint.name, dimensions=endpoint.dimensions)
+    return EndpointEmbedder(
+        gateway,
+        name=endpoint.name,
+        dimensions=endpoint.dimensions,
+        prefixes=Prefixes(endpoint.query_prefix, endpoint.passage_prefix),
+    )
 
 
 def indexing_embedder() -> Embedder | None:

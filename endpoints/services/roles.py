@@ -29,6 +29,8 @@ class RoleSettings:
     price_out: Decimal
     dimensions: int | None = None
     chats: bool = False
+    query_prefix: str = ""
+    passage_prefix: str = ""
 
 
 @transaction.atomic
@@ -66,6 +68,8 @@ def set_role(
         seconds=settings.seconds,
         dimensions=settings.dimensions,
         chats=settings.chats,
+        query_prefix=settings.query_prefix,
+        passage_prefix=settings.passage_prefix,
         price_in=settings.price_in,
         price_out=settings.price_out,
         changed_by=person,

@@ -1,7 +1,7 @@
 """Sentence embeddings: one Protocol and the bundled model that serves it offline."""
 
 from engines.embed.caching import CachingEmbedder
-from engines.embed.endpoint import EmbeddingGateway, EndpointEmbedder
+from engines.embed.endpoint import EmbeddingGateway, EndpointEmbedder, Prefixes, for_queries
 from engines.embed.local import (
     DIMENSIONS,
     MODEL_NAME,
@@ -22,6 +22,8 @@ __all__ = [
     "EmbeddingGateway",
     "EndpointEmbedder",
     "OnnxEmbedder",
+    "Prefixes",
+    "for_queries",
     "import_runtime",
     "is_known_word",
     "local_embedder",

@@ -1,12 +1,15 @@
 """Embeddings by a model behind an OpenAI-compatible endpoint."""
 
 from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from engines.embed.protocol import Embedder
 from engines.llm import Embeddings
 
 # What is cut is rather too much than too little: counts are estimates.
@@ -30,6 +33,17 @@ class EmbeddingGateway(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Prefixes:
+    """What a model was taught to find before a query and a passage: "query: ", "passage: "."""
+
+    query: str = ""
+    passage: str = ""
+
+
+NO_PREFIXES = Prefixes()
+
+
 class EndpointEmbedder:
     """Embeds through a gateway; texts longer than the model reads are cut there, as it would.
 
@@ -37,7 +51,12 @@ class EndpointEmbedder:
     """
 
     def __init__(
-        self, gateway: EmbeddingGateway, *, name: str, dimensions: int | None = None
+        self,
+        gateway: EmbeddingGateway,
+        *,
+        name: str,
+        dimensions: int | None = None,
+        prefixes: Prefixes = NO_PREFIXES,
     ) -> None:
         """Wrap a gateway.
 
@@ -45,15 +64,26 @@ class EndpointEmbedder:
             gateway: Who embeds.
             name: Of provider and model.
             dimensions: What the model is asked for; None: it is asked how many it makes.
+            prefixes: What the model was taught to find before a text.
         """
         self._gateway = gateway
         self._name = name
         self._asked = dimensions
+        self._prefixes = prefixes
+        self._before = prefixes.passage
 
     @property
     def name(self) -> str:
-        """Provider, model and the dimensions that were asked for."""
-        return f"{self._name}@{self._asked}" if self._asked else self._name
+        """Provider, model, the dimensions that were asked for, and what passages begin with."""
+        asked = f"@{self._asked}" if self._asked else ""
+        begins = f" “{self._prefixes.passage}”" if self._prefixes.passage else ""
+        return f"{self._name}{asked}{begins}"
+
+    def for_queries(self) -> "EndpointEmbedder":
+        """Return the same model as it embeds what is compared with its passages."""
+        asking = copy(self)
+        asking._before = self._prefixes.query  # noqa: SLF001 - of this class
+        return asking
 
     @cached_property
     def dimensions(self) -> int:
@@ -68,7 +98,12 @@ class EndpointEmbedder:
 
     def _fitting(self, text: str) -> str:
         # An empty text is refused by many endpoints, and means as much as a space.
-        text = text.strip() or "-"
+        text = self._before + (text.strip() or "-")
         while (tokens := self._gateway.count(text)) > self._gateway.window and len(text) > 1:
             text = text[: max(1, int(len(text) * _SPARE * self._gateway.window / tokens))]
         return text
+
+
+def for_queries(embedder: Embedder) -> Embedder:
+    """Return who embeds queries as this one embeds passages; most models make no difference."""
+    return embedder.for_queries() if isinstance(embedder, EndpointEmbedder) else embedder

@@ -8,7 +8,8 @@ from rapidfuzz.distance import DamerauLevenshtein
 from engines.embed import is_known_word
 from engines.text.analysis import term_variants
 from wiki.models import Passage
-from wiki.search.demands import holding
+from wiki.models._lexemes import any_of
+from wiki.search.candidates import Scope, read
 from wiki.search.query import Query
 from wiki.search.spelling import nearest_terms
 from wiki.search.statistics import figures, languages
@@ -64,8 +65,11 @@ def _better(word: str, term: tuple[str, ...], wikis: Sequence[int]) -> str:
 
 def _as_written(term: str, wikis: Sequence[int]) -> str:
     """Return a word of a page that has this term: nobody searches for a stem."""
-    passages = Passage.objects.evidence().filter(wiki__in=wikis)
-    row = holding(passages, term).values_list("language", "page__title", "heading", "text").first()
+    holding = read(Scope(tuple(wikis)), [any_of([term])], [term], most=1)
+    if not holding:
+        return term
+    rows = Passage.objects.filter(pk=holding[0].pk)
+    row = rows.values_list("language", "page__title", "heading", "text").first()
     if row is None:
         return term
     language, *texts = row

@@ -6,8 +6,6 @@ from django.contrib.postgres.search import SearchVectorField
 from django.db.models import BooleanField, F, Func, Value
 
 from wiki.models import Passage
-from wiki.models._lexemes import quoted
-from wiki.models.passages import PassageQuerySet
 from wiki.search.candidates import Scope
 from wiki.search.lexical import LexicalQuery
 
@@ -32,8 +30,3 @@ def meeting(scope: Scope, words: LexicalQuery) -> Scope:
         return scope
     passages = Passage.objects.evidence() if scope.passages is None else scope.passages
     return Scope(scope.wikis, passages.filter(_Answers("lexemes", words.demands)))
-
-
-def holding(passages: PassageQuerySet, term: str) -> PassageQuerySet:
-    """Keep the passages that hold a term."""
-    return passages.filter(_Answers("lexemes", [quoted(term)]))

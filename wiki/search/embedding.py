@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from engines.embed import Embedder
+from engines.embed import Embedder, for_queries
 from engines.llm import LlmError
 from wiki.models import EmbeddingModel
 from wiki.search.engines import embedder_of
@@ -48,7 +48,7 @@ def embedded(texts: Sequence[str], *, by: Embedder | None = None) -> Embedded:
     if embedder is None:
         return _nothing(f"{_WORDS_ALONE} The model {model.name} is no longer set up.")
     try:
-        rows = embedder.embed(texts)
+        rows = for_queries(embedder).embed(texts)
     except LlmError as error:
         return _nothing(f"{_WORDS_ALONE} {error}")
     if rows.shape[1] != model.dimensions:

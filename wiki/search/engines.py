@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from django.conf import settings
+
 from engines.embed import Embedder, local_embedder
-from engines.rerank import FittedReranker, Reranker
+from engines.rerank import EncoderReranker, FittedReranker, Reranker, UnchangedOrder
 from wiki.models import EmbeddingModel
 
 
@@ -25,7 +27,12 @@ class Models(Protocol):
 
 
 _models: list[Models] = []
-_bundled = FittedReranker()
+# By the names that PLUMBLINE_RERANKER gives them.
+_BUNDLED: dict[str, Reranker] = {
+    "fitted": FittedReranker(),
+    "encoder": EncoderReranker(),
+    "none": UnchangedOrder(),
+}
 
 
 def serve_search_with(models: Models) -> None:
@@ -44,8 +51,9 @@ def site_embedder() -> Embedder:
 
 def embedder_of(model: EmbeddingModel) -> Embedder | None:
     """Return who embeds queries as a model's passages were; None where nobody here can."""
-    others = (embedder for models in _models for embedder in models.asked_embedders())
-    known = (local_embedder(), *others)
+    if model.name == local_embedder().name:
+        return local_embedder()
+    known = (embedder for models in _models for embedder in models.asked_embedders())
     return next((each for each in known if each.name == model.name), None)
 
 
@@ -58,6 +66,6 @@ def embedders_in_use() -> list[Embedder]:
 
 
 def site_reranker() -> Reranker:
-    """Return who orders what was found."""
+    """Return who orders what was found: an endpoint where one is set, else one of the bundled."""
     chosen = (models.reranker() for models in _models)
-    return next(filter(None, chosen), None) or _bundled
+    return next(filter(None, chosen), None) or _BUNDLED[settings.RERANKER]

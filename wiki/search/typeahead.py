@@ -13,6 +13,7 @@ from wiki.models.pages import states_visible_to
 _TRIGRAM = 3
 _SHORTEST_SIMILAR = 4
 _HEADINGS_LOOKED_AT = 60
+_NAMES_LOOKED_AT = 1_000
 
 _M = TypeVar("_M", bound=Model)
 
@@ -83,8 +84,19 @@ def _named(rows: "QuerySet[_M, _M]", query: str, field: str) -> "QuerySet[_M, _M
 
 
 def _first_by_beginning(rows: "QuerySet[_M, _M]", query: str, limit: int) -> list[_M]:
-    begins = _Written("title", f"{_escaped(query)}%")
-    return list(rows.order_by(begins.desc(), Lower("title"))[:limit])
+    """Return those that begin with it, by title, then the others."""
+    begins = rows.filter(_Written("title", f"{_escaped(query)}%"))
+    first = _by_title(begins, limit)
+    if len(first) < limit:
+        first += _by_title(rows, limit)
+    return list(dict.fromkeys(first))[:limit]
+
+
+def _by_title(rows: "QuerySet[_M, _M]", limit: int) -> list[_M]:
+    # A word of half the titles would have half of them sorted, however many there are.
+    some = rows.order_by().values("pk")[:_NAMES_LOOKED_AT]
+    chosen = rows.model._default_manager.filter(pk__in=some)  # noqa: SLF001 - Django's public name
+    return list(chosen.order_by(Lower("title"))[:limit])
 
 
 def _similar(pages: "QuerySet[Page]", query: str, limit: int) -> list[Page]:

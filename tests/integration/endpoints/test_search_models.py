@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 
 import pytest
+from pytest_django import Settings
 
 from endpoints.models import LlmRole, ModelCall, RoleEndpoint
 from endpoints.services.embedders import indexing_embedder, query_embedders
@@ -17,7 +18,7 @@ from tests.integration.endpoints.acting import make_role
 from tests.support.llm_server import Exchange, LlmServer, fails, says
 from wiki.models import EmbeddingModel, Page
 from wiki.search import retrieve, vectors
-from wiki.search.engines import embedder_of, site_embedder
+from wiki.search.engines import embedder_of, site_embedder, site_reranker
 from wiki.search.index import embed_passages
 from wiki.tasks import embed_missing
 
@@ -99,6 +100,27 @@ def test_dimensions_are_asked_for_and_are_part_of_the_name(cast: Cast, server: L
     assert server.requests[0].body["dimensions"] == 16
 
 
+def test_what_a_model_expects_before_queries_and_passages_is_put_there(
+    cast: Cast, pages: list[Page], server: LlmServer
+) -> None:
+    make_role(server, role=LlmRole.EMBEDDER, query_prefix="query: ", passage_prefix="passage: ")
+    server.behave = embeds_by_length
+    embedder = site_embedder()
+    for page in pages:
+        embed_passages(page_id=page.pk, embedder=embedder)
+    assert vectors.switch_over(vectors.register(embedder))
+    sent = [text for each in server.requests for text in each.body["input"]]
+    assert sent
+    assert all(text.startswith("passage: ") for text in sent)
+    for by in (None, embedder):
+        retrieve("films", user=cast.reader, embedder=by)
+        assert server.requests[-1].body["input"] == ["query: films"]
+    RoleEndpoint.objects.update(query_prefix="search: ")
+    assert site_embedder().name == embedder.name
+    RoleEndpoint.objects.update(passage_prefix="")
+    assert site_embedder().name != embedder.name
+
+
 def test_while_the_endpoint_is_away_words_alone_are_searched(
     cast: Cast, pages: list[Page], server: LlmServer
 ) -> None:
@@ -158,6 +180,15 @@ def test_an_endpoint_orders_what_was_found(
     assert server.requests[0].path.endswith("/rerank")
     assert "Cinema. " in " ".join(server.requests[0].body["documents"])
     assert ModelCall.objects.filter(role="reranker", outcome="ok").count() == 2
+
+
+@pytest.mark.parametrize("name", ["fitted", "encoder", "none"])
+def test_without_an_endpoint_a_setting_says_who_orders(
+    cast: Cast, pages: list[Page], settings: Settings, name: str
+) -> None:
+    settings.RERANKER = name
+    assert site_reranker().fingerprint.startswith(name)
+    assert titles(cast, "films are lent for a week") == ["Loans", "Cinema"]
 
 
 @pytest.mark.parametrize("answer", [{"results": []}, {"results": "no"}, [], {"scores": [1]}])

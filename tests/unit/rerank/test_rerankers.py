@@ -1,6 +1,6 @@
 """The bundled re-ranker weighs what was measured; a chat model must grade every passage."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pytest
@@ -8,9 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.llm import InvalidReplyError, ScriptedGateway
-from engines.rerank import Candidate, FittedReranker, LlmReranker, Reranker
+from engines.rerank import Candidate, EncoderReranker, FittedReranker, LlmReranker
 from engines.rerank.fitted import Coefficients
 from engines.rerank.llm import Grade, Grades
+from engines.verify.entailment import Relation
+from engines.verify.model import Pair
 
 SHARE = st.floats(0, 1)
 MOST: dict[str, Callable[[Candidate], Candidate]] = {
@@ -68,8 +70,31 @@ def test_what_is_read_is_fenced_and_names_its_place() -> None:
     assert "Loans. Films. Lent for a week." in gateway.seen[0].content
 
 
-@pytest.mark.parametrize("reranker", [FittedReranker(), LlmReranker(ScriptedGateway())])
-def test_nothing_is_ordered_without_asking(reranker: Reranker) -> None:
-    assert reranker.score("films", []) == []
-    assert reranker.most > 0
-    assert reranker.fingerprint
+class Entails:
+    """A network that reads a passage as entailing, denying or not touching what is asked."""
+
+    name = "scripted"
+
+    def relations(self, pairs: Sequence[Pair]) -> list[Relation]:
+        return [RELATIONS[pair.evidence.rpartition(". ")[2]] for pair in pairs]
+
+
+RELATIONS = {
+    "yes": Relation(0.9, 0.1, 0.0),
+    "no": Relation(0.0, 0.1, 0.9),
+    "else": Relation(0.1, 0.9, 0.0),
+}
+
+
+def test_the_network_lifts_what_speaks_of_a_query_whether_it_entails_or_denies_it() -> None:
+    found = [Candidate(text=text, cosine=0.5) for text in ("else", "no", "yes")]
+    other, denied, entailed = EncoderReranker(Entails()).score("Films are lent.", found)
+    assert entailed == pytest.approx(denied)
+    assert denied > other
+
+
+def test_a_candidate_without_words_is_left_to_what_both_legs_say() -> None:
+    found = [Candidate(cosine=0.2), Candidate(cosine=0.5)]
+    assert EncoderReranker(Entails()).score("films", found) == FittedReranker().score(
+        "films", found
+    )

@@ -14,7 +14,7 @@ from django.db import connection
 from numpy.typing import NDArray
 from pgvector import HalfVector
 
-from wiki.models import CorpusStatistic, EmbeddingModel
+from wiki.models import EmbeddingModel
 from wiki.models.passages import PassageQuerySet
 from wiki.search.candidates import Scope
 
@@ -35,6 +35,10 @@ _SETTINGS = """
            set_config('hnsw.ef_search', %s, true),
            set_config('enable_sort', %s, true),
            set_config('jit', 'off', true);
+"""
+_SIZES = """
+    SELECT coalesce(sum(passages) FILTER (WHERE wiki_id = ANY(%s)), 0), coalesce(sum(passages), 0)
+    FROM wiki_corpusstatistic
 """
 # The index is of the vectors at their dimensions, so that the other form is never answered by it.
 _INDEXED = "vector::halfvec({dimensions}) <#> asked.vector::halfvec({dimensions})"
@@ -145,8 +149,10 @@ def _filtered(wikis: tuple[int, ...], passages: PassageQuerySet) -> list[_Part]:
 
 def _sizes(wikis: tuple[int, ...]) -> tuple[int, int]:
     """Return how many searchable passages these wikis have, and all wikis together."""
-    counts = dict(CorpusStatistic.objects.values_list("wiki", "passages"))
-    return sum(counts.get(wiki, 0) for wiki in wikis), sum(counts.values())
+    with connection.cursor() as cursor:
+        cursor.execute(_SIZES, [list(wikis)])
+        held, whole = cursor.fetchone()
+    return int(held), int(whole)
 
 
 def _ranked(
