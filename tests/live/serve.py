@@ -10,10 +10,10 @@ from pathlib import Path
 
 import xllamacpp  # type: ignore[import-not-found]
 
-# A small model talks on until its reply is full, and one may be asked for that is far longer than
-# anything it has to say. It ends where the context does, which bounds the whole run; what is cut is
-# a failure of its own, which the loop lives with. Every prompt of these tests fits.
-CONTEXT = 1_024
+# Room for the longest prompt of these tests and the longest reply that is asked for, some of the
+# writer's apart. A small model talks on until its reply is full; what is cut is a failure of its
+# own, which the loop lives with.
+CONTEXT = 4_096
 
 
 def weights() -> Path:
