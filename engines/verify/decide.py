@@ -13,6 +13,7 @@ from engines.verify.fitted import fitted
 from engines.verify.model import Finding, Verdict
 from engines.verify.thresholds import (
     DENIED_FROM,
+    ENTAILED_FROM,
     FEW_LINES,
     PARTLY_FROM,
     SEVERAL_FACTS,
@@ -25,6 +26,8 @@ _MOST_WORDS_NAMED = 6
 _FEW_WORDS = 0.34  # share of a claim's words below which the lines use others
 _NEVER_SETTLING = frozenset({"names", "roles"})
 _SETTLING_IN_FEW_LINES = frozenset({"owners", "quotes", "strength", "conditions", "causes"})
+_SETTLING_WHERE_REPEATED = frozenset({"strength", "conditions"})
+_YIELDING = frozenset({"abridgement", "additions", "conditions", "degrees", "strength"})
 _WORST_FIRST = (Verdict.HALLUCINATION, Verdict.DRIFT)
 
 
@@ -42,7 +45,7 @@ def decide(comparison: Comparison, relation: Relation) -> Finding:
         doubts(comparison),
         key=lambda doubt: (_WORST_FIRST.index(doubt.verdict), -doubt.confidence),
     )
-    settling = [doubt for doubt in held if settles(doubt, comparison)]
+    settling = [doubt for doubt in held if settles(doubt, comparison, relation)]
     chances = _chances(comparison, relation, held, settling)
     if chances.support >= SUPPORTED_FROM:
         return _supported(comparison, chances)
@@ -50,17 +53,25 @@ def decide(comparison: Comparison, relation: Relation) -> Finding:
     return _refused(comparison, held, verdict, chances)
 
 
-def settles(doubt: Doubt, comparison: Comparison) -> bool:
+def settles(doubt: Doubt, comparison: Comparison, relation: Relation) -> bool:
     """Tell whether a claim so doubted is never supported.
 
     A name that the lines lack may be another word for one they have, and who did what is told from
     the words around a name by a rule too rough: of these, and in a long text of all that rests on
     one of its statements being the one meant, the chance makes what it can. Another name in the
     very place of the claim's is no other word for it.
+
+    A claim in other words than the lines may say how far it reaches, and on which condition, in
+    other words as well; and where the cross-encoder is all but certain, it has read what such a
+    doubt counts. A value, a name or a denial in the place of another it overlooks.
     """
     if doubt.kind in _NEVER_SETTLING:
         swapped = doubt.kind == "names" and doubt.denied
         return swapped and _is_few_lines(comparison)
+    if doubt.kind in _SETTLING_WHERE_REPEATED and comparison.alignment is None:
+        return False
+    if doubt.kind in _YIELDING and not doubt.denied and relation.entail >= ENTAILED_FROM:
+        return False
     return _is_few_lines(comparison) or doubt.kind not in _SETTLING_IN_FEW_LINES
 
 

@@ -22,11 +22,12 @@ NAMES = (
     "strangers",
     "uncovered_in_long",
     "strangers_in_long",
+    "apart_in_long",
     "softened",
     "misplaced",
 )
 _SUREST = 0.002  # a probability is never taken as nearer to certain than this
-_SHORT = 110  # words and signs of evidence that is a few lines, not a text
+_SHORT = 30  # words and signs of evidence that is one or two sentences, not a text
 _MOST_STRANGERS = 2
 _SOFTENED = frozenset({"strength", "conditions", "abridgement", "causes"})
 _MISPLACED = frozenset({"roles", "owners"})
@@ -36,10 +37,11 @@ def features(comparison: Comparison, relation: Relation, held: Sequence[Doubt]) 
     """Return the features of a pair, in the order of `NAMES`.
 
     `entail` and `contradict` are log-odds of the cross-encoder's probabilities. `long` grows with
-    the logarithm of the evidence's length and is 0 for a few lines. `uncovered` is the share of the
-    claim's content words that the evidence lacks, values, dates and cue words left out; `apart` the
-    share of its neighbouring words that are not neighbours there; `strangers` counts its names that
-    the evidence lacks. Of a whole article, lacking words say more: the products with `long`.
+    the logarithm of the evidence's length and is 0 for a sentence or two. `uncovered` is the share
+    of the claim's content words that the evidence lacks, values, dates and cue words left out;
+    `apart` the share of its neighbouring words that are not neighbours there; `strangers` counts
+    its names that the evidence lacks. The longer the evidence, the more of its words are there by
+    chance, and the more the lacking ones say: the products with `long`.
     `softened` and `misplaced` tell whether a check that does not settle it doubts the claim.
     """
     long = max(0.0, math.log((1 + len(comparison.evidence_tokens)) / _SHORT)) / 2
@@ -58,6 +60,7 @@ def features(comparison: Comparison, relation: Relation, held: Sequence[Doubt]) 
             strangers,
             uncovered * long,
             strangers * long,
+            (1 - comparison.similarity) * long,
             float(bool(kinds & _SOFTENED)),
             float(misplaced),
         )

@@ -4,9 +4,9 @@ The checks come first: a claim that one of them settles is not supported, howeve
 is, because a changed word in a claim that is otherwise the source's is what it overlooks most, and
 a check that names the words is right more often. The models decide what is left, from the network's
 answer and from shared words, which say little of a few lines and much of a whole article. Rules for
-the one and ten coefficients for the other were chosen over one larger model of both: fitted on rows
-that the network was trained on, such a model trusts the network too much, and other labelled rows
-are too few, or too unlike the pages of a wiki, to weigh every check.
+the one and twelve coefficients for the other were chosen over one larger model of both: fitted on
+rows that the network was trained on, such a model trusts the network too much, and other labelled
+rows are too few, or too unlike the pages of a wiki, to weigh every check.
 `tools/fit_auditor` writes the file.
 """
 

@@ -10,7 +10,7 @@ its answers: stored verdicts then count as stale.
 import hashlib
 import sys
 
-CODE_VERSION = 13
+CODE_VERSION = 14
 
 MAX_STATEMENTS = 40  # statements of one evidence in which owners of values are looked for
 FOCUS_OVERLAP = 0.5  # share of the claim's words the focus must have to compare polarity
@@ -23,6 +23,7 @@ ABRIDGED = 0.8  # share of the claim that must be words of the focus, in order, 
 SAME_CLAUSE = 0.34  # share of a condition's words the claim must have to have kept it
 
 FEW_LINES = 80  # words and signs of evidence of which one statement is surely the one meant
+ENTAILED_FROM = 0.9  # chance of entailment against which a doubt of degree does not settle
 SUPPORTED_FROM = 0.5  # chance of support; half of all claims being supported, as it was fitted
 DENIED_FROM = 0.5  # chance of contradiction from which an unsupported claim counts as denied
 PARTLY_FROM = 0.45  # share of the claim's words in the lines from which a part of it is backed

@@ -1,7 +1,8 @@
 """`python -m tools.fit_auditor --data DIR --kept FILE`: make chances of the network's answers.
 
-Eleven numbers for support and three for contradiction are fitted, on development rows that no
-check settles: what the network's answers, shared words and the length of the evidence are worth.
+Twelve numbers for support and three for contradiction are fitted, on development rows and planted
+claims that no check settles: what the network's answers, shared words and the length of the
+evidence are worth.
 Every set counts alike and both labels alike in it, so that half is the best threshold for balanced
 accuracy. `--check` prints, of each set, the balanced accuracy with numbers
 that were fitted without it.
@@ -34,6 +35,7 @@ _AGAINST_SUPPORT = (
     "strangers",
     "uncovered_in_long",
     "strangers_in_long",
+    "apart_in_long",
     "softened",
     "misplaced",
 )
@@ -96,7 +98,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.fit_auditor", description=__doc__)
     parser.add_argument("--data", type=Path, required=True, help="the data folder")
     parser.add_argument("--kept", type=Path, required=True, help="file of the network's answers")
-    parser.add_argument("--limit", type=int, default=300, help="most rows of a set")
+    parser.add_argument("--limit", type=int, default=800, help="most rows of a set")
     parser.add_argument("--check", action="store_true", help="leave out each set in turn as well")
     arguments = parser.parse_args()
     relations = KeptRelations(local_entailment(), arguments.kept)

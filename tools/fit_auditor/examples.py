@@ -12,6 +12,7 @@ from typing import Any
 from engines.verify import Pair
 
 _SEED = 13
+_PLANTED = Path(__file__).parents[2] / "config" / "bench" / "planted" / "planted.jsonl"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class Example:
 
 
 def examples(data: Path, *, limit: int) -> list[Example]:
-    """Return at most so many rows of each development set, and all of the hand-made claims.
+    """Return at most so many rows of each development set, and all hand-made and planted claims.
 
     Sets under a licence that forbids commercial use are left out, and so are chunks of evidence of
     which only the best counts.
@@ -44,7 +45,8 @@ def examples(data: Path, *, limit: int) -> list[Example]:
     rng = random.Random(_SEED)  # noqa: S311 - reproducible, not secret
     chosen = [rng.sample(rows, min(limit, len(rows))) for rows in by_set.values()]
     gold = [{"dataset": "claims", **row} for row in _records(data / "gold" / "claims_dev.jsonl")]
-    return [_example(record) for rows in (*chosen, gold) for record in rows]
+    planted = [{**row, "dataset": "planted"} for row in _records(_PLANTED)]
+    return [_example(record) for rows in (*chosen, gold, planted) for record in rows]
 
 
 _LEFT_OUT = frozenset({"control_nli", "wice_oracle", "wice_spans"})

@@ -78,6 +78,7 @@ def _measured(examples: Sequence[Example], relations: KeptRelations) -> Iterator
             continue
         verbatim = is_verbatim(pair)
         held = list(doubts(comparison))
-        settled = verbatim or any(settles(doubt, comparison) for doubt in held)
-        known = features(comparison, relations.of(restated(comparison)), held)
+        relation = relations.of(restated(comparison))
+        settled = verbatim or any(settles(doubt, comparison, relation) for doubt in held)
+        known = features(comparison, relation, held)
         yield Measured(example, settled, verbatim, known)

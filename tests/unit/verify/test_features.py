@@ -44,12 +44,14 @@ def test_even_chances_are_log_odds_of_nothing_and_certainty_is_bounded() -> None
     assert -10 < sure["contradict"] < -5
 
 
-def test_a_few_lines_are_not_long_and_an_article_is() -> None:
-    lines = known("Otters feed goldfish.", "Otters swim. " * 5)
+def test_a_sentence_is_not_long_a_paragraph_is_and_an_article_more_so() -> None:
+    sentence = known("Otters feed goldfish.", "Otters swim. " * 5)
+    paragraph = known("Otters feed goldfish.", "Otters swim. " * 30)
     article = known("Otters feed goldfish.", "Otters swim. " * 400)
-    assert lines["long"] == lines["uncovered_in_long"] == 0
-    assert article["long"] > 0
+    assert sentence["long"] == sentence["uncovered_in_long"] == sentence["apart_in_long"] == 0
+    assert 0 < paragraph["long"] < article["long"]
     assert article["uncovered_in_long"] == pytest.approx(article["uncovered"] * article["long"])
+    assert article["apart_in_long"] == pytest.approx(article["apart"] * article["long"])
 
 
 def test_names_and_words_that_a_check_holds_against_the_claim_are_seen() -> None:
