@@ -16,7 +16,7 @@ _SCRIPTS = {
     "zh": "\u3400-\u4dbf\u4e00-\u9fff",
     "": "A-Za-z\u00c0-\u024f",
 }
-_LETTERS = {language: re.compile(f"[{letters}]") for language, letters in _SCRIPTS.items()}
+_LETTERS = {language: re.compile(f"[{letters}]+") for language, letters in _SCRIPTS.items()}
 _COMMON_WORDS = {"en": ENGLISH, "de": GERMAN, "fr": FRENCH, "es": SPANISH}
 _WORD = re.compile(r"[^\W\d_]+")
 _KANA_SHARE = 0.1  # Japanese prose is about half kana; Chinese has none but in names.
@@ -30,7 +30,9 @@ def detect_language(text: str) -> str:
     their script. Only the first 20,000 characters are looked at.
     """
     sample = text[:_SAMPLE]
-    letters = {script: len(found.findall(sample)) for script, found in _LETTERS.items()}
+    if sample.isascii():
+        return _latin_language(sample)
+    letters = {script: sum(map(len, found.findall(sample))) for script, found in _LETTERS.items()}
     if letters["ja"] < _KANA_SHARE * letters["zh"]:
         letters["zh"] += letters.pop("ja")
     else:
@@ -44,7 +46,8 @@ def detect_language(text: str) -> str:
 def _latin_language(sample: str) -> str:
     seen = Counter(_WORD.findall(sample.casefold()))
     hits = {
-        language: sum(seen[word] for word in common) for language, common in _COMMON_WORDS.items()
+        language: sum(times for word, times in seen.items() if word in common)
+        for language, common in _COMMON_WORDS.items()
     }
     best = max(hits, key=lambda language: hits[language])
     return best if hits[best] >= _ENOUGH_WORDS else "en"

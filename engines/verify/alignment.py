@@ -5,7 +5,6 @@ such a sentence, what stands in the place of its other words is what was changed
 of the evidence holds.
 """
 
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -95,17 +94,16 @@ def _key(text: str, key: str) -> str:
 
 
 def align(
-    claim: Sequence[Token], evidence: Sequence[Token], spans: Sequence[Span]
+    claim: Sequence[Token], statements: Iterable[tuple[Span, Sequence[Written]]]
 ) -> Alignment | None:
     """Lay a claim beside the statement that has most of its words in their order.
 
     Args:
         claim: The tokens of the claim.
-        evidence: The tokens of the whole evidence.
-        spans: Where its statements are.
+        statements: Where each statement of the evidence is, and its words as `written`.
     """
     mine = written(claim)
-    parts = [(span, theirs) for span in spans if (theirs := _within(evidence, span))]
+    parts = [(span, theirs) for span, theirs in statements if theirs]
     if not mine or not parts:
         return None
     wanted = Counter(each.key for each in mine)
@@ -113,12 +111,6 @@ def align(
     order = sorted(range(len(parts)), key=lambda place: (-common[place], len(parts[place][1])))
     laid = [_beside(mine, parts[place][1], parts[place][0]) for place in order[:_TRIED]]
     return max(laid, key=lambda each: each.share)
-
-
-def _within(tokens: Sequence[Token], span: Span) -> list[Written]:
-    first = bisect_left(tokens, span.start, key=lambda token: token.start)
-    last = bisect_left(tokens, span.end, key=lambda token: token.start)
-    return written(tokens[first:last])
 
 
 def _beside(mine: Sequence[Written], theirs: Sequence[Written], span: Span) -> Alignment:

@@ -12,7 +12,8 @@ from engines.text.facts.names import codes
 from engines.text.facts.scope import Sign, signs
 from engines.text.facts.tokens import Token, tokenise
 from engines.verify.alignment import Alignment, align
-from engines.verify.evidence import Statement, mask, statements
+from engines.verify.cited import Cited, cited
+from engines.verify.evidence import Statement
 from engines.verify.model import Pair
 from engines.verify.thresholds import CONTAINED, CONTAINED_WORDS, MAX_STATEMENTS, NEARLY
 from engines.verify.words import content, coverage, has, stems
@@ -43,35 +44,41 @@ class Comparison:
 
         Of very long evidence only the statements nearest to the claim in words are kept.
         """
-        found = statements(pair.evidence)
+        lines = cited(pair.evidence)
+        found = lines.statements
         if not found:
             return None
         claim = stems(pair.claim)
         telling = stems(_without_codes(pair.claim)) or claim
-        scores = _scores(telling, [stems(f"{each.lead} {each.text}") for each in found])
+        scores = _scores(telling, lines.statement_stems)
         order = sorted(range(len(found)), key=lambda place: -scores[place])
         return cls(
             pair=pair,
             statements=tuple(found[place] for place in sorted(order[:MAX_STATEMENTS])),
             focus=found[order[0]],
-            similarity=_neighbours_kept(pair.claim, mask(pair.evidence)),
-            coverage=coverage(claim, stems(mask(pair.evidence))),
+            similarity=_neighbours_kept(pair.claim, lines),
+            coverage=coverage(claim, lines.stems),
         )
+
+    @cached_property
+    def lines(self) -> Cited:
+        """The evidence, with what other claims that cite it had to find out of it."""
+        return cited(self.pair.evidence)
 
     @cached_property
     def claim_facts(self) -> Facts:
         """Facts of the claim."""
         return extract(self.pair.claim)
 
-    @cached_property
+    @property
     def evidence_text(self) -> str:
         """The evidence with markup and line breaks blanked; offsets are those of the evidence."""
-        return mask(self.pair.evidence).replace("\n", " ")
+        return self.lines.plain
 
-    @cached_property
+    @property
     def evidence_tokens(self) -> list[Token]:
         """The words and signs of `evidence_text`."""
-        return tokenise(self.evidence_text)
+        return self.lines.tokens
 
     @cached_property
     def claim_tokens(self) -> list[Token]:
@@ -83,16 +90,16 @@ class Comparison:
         """The claim's words, folded."""
         return frozenset(token.key for token in self.claim_tokens)
 
-    @cached_property
+    @property
     def evidence_keys(self) -> frozenset[str]:
         """The words of the evidence, folded."""
-        return frozenset(token.key for token in self.evidence_tokens)
+        return self.lines.keys
 
     @cached_property
     def alignment(self) -> Alignment | None:
         """The claim beside the statement that it repeats, None unless it is nearly that one."""
         spans = [each.span for each in self.statements]
-        laid = align(self.claim_tokens, self.evidence_tokens, spans)
+        laid = align(self.claim_tokens, [(span, self.lines.written_in(span)) for span in spans])
         near = laid and (laid.share >= NEARLY or self._contains(laid))
         return laid if near else None
 
@@ -100,30 +107,30 @@ class Comparison:
     def _contains(laid: Alignment) -> bool:
         return laid.covers >= CONTAINED and len(laid.matched) >= CONTAINED_WORDS
 
-    @cached_property
+    @property
     def evidence_facts(self) -> Facts:
         """Facts of the whole evidence, with offsets into it."""
-        return extract(self.evidence_text)
+        return self.lines.facts
 
     @cached_property
     def focus_text(self) -> str:
         """The focus with markup blanked; offsets into it start at the focus."""
         return self.evidence_text[self.focus.span.start : self.focus.span.end]
 
-    @cached_property
+    @property
     def focus_facts(self) -> Facts:
         """Facts of the focus, with offsets into `focus_text`."""
-        return extract(self.focus_text)
+        return self.lines.facts_in(self.focus.span)
 
     @cached_property
     def claim_signs(self) -> dict[str, Sign]:
         """Which words of the claim are denied."""
         return signs(self.pair.claim)
 
-    @cached_property
+    @property
     def focus_signs(self) -> dict[str, Sign]:
         """Which words of the focus are denied."""
-        return signs(self.focus_text)
+        return self.lines.signs_in(self.focus.span)
 
     @cached_property
     def plain_words(self) -> frozenset[str]:
@@ -165,9 +172,6 @@ def _without_codes(claim: str) -> str:
     return claim
 
 
-def _neighbours_kept(claim: str, evidence: str) -> float:
-    mine, theirs = (
-        {(left.stem, right.stem) for left, right in pairwise(content(text))}
-        for text in (claim, evidence)
-    )
-    return len(mine & theirs) / len(mine) if mine else 1.0
+def _neighbours_kept(claim: str, lines: Cited) -> float:
+    mine = {(left.stem, right.stem) for left, right in pairwise(content(claim))}
+    return len(mine & lines.neighbours) / len(mine) if mine else 1.0

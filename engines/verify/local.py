@@ -43,7 +43,7 @@ def _prepare(pair: Pair) -> Comparison | Finding | Unchecked:
 
 
 def _encodable(text: str) -> bool:
-    return not any("\ud800" <= char <= "\udfff" for char in text)
+    return text.isascii() or not any("\ud800" <= char <= "\udfff" for char in text)
 
 
 def local_auditor(entailment: Entailment | None = None) -> Auditor:

@@ -45,12 +45,9 @@ def denies(tokens: Sequence[Token]) -> bool:
     return any(word.cue in _NEGATIVE for word in scan(tokens, taken=()))
 
 
-def _places(text: str) -> dict[str, Span]:
-    return {token.key: Span(token.start, token.end) for token in tokenise(text)}
-
-
 def _opposites(comparison: Comparison) -> Iterator[Flip]:
-    claim, evidence = _places(comparison.pair.claim), _places(comparison.pair.evidence)
+    claim = {token.key: Span(token.start, token.end) for token in comparison.claim_tokens}
+    evidence = comparison.lines.places
     focus = {token.key for token in tokenise(f"{comparison.focus.lead} {comparison.focus.text}")}
     said, given = comparison.claim_signs, comparison.focus_signs
     for mine, theirs in opposed_pairs(claim, focus & evidence.keys()):

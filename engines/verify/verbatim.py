@@ -1,7 +1,8 @@
 """Claims that are the very words of their evidence."""
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from engines.text import Span
 from engines.verify.evidence import mask
@@ -9,6 +10,8 @@ from engines.verify.model import Pair
 
 _FOLDED = str.maketrans("‘’‚“”„«»–—‑−", '\'\'\'"""""----')  # noqa: RUF001 - meant
 _SENTENCE_ENDS = ".!?;:|。！？…"  # noqa: RUF001 - CJK sentences end so
+_CHARACTERS = 4_096
+_REMEMBERED = 64  # texts: the lines that neighbouring claims cite, and these claims
 _OPENERS = " \t\n-*+•|#>\"'([0123456789.)"
 
 
@@ -36,19 +39,25 @@ def is_verbatim(pair: Pair) -> bool:
     return bool(pair.claim.strip()) and find(pair.claim, pair.evidence) is not None
 
 
-def _even(text: str) -> tuple[str, list[int]]:
+@lru_cache(maxsize=_REMEMBERED)
+def _even(text: str) -> tuple[str, tuple[int, ...]]:
     """Return the text evened out, without markup, and the index each character came from."""
     characters: list[str] = []
     origins: list[int] = []
     for index, char in enumerate(mask(text).translate(_FOLDED)):
         if char == " " and not text[index].isspace():
             continue  # markup: "**bold**, then" reads "bold, then"
-        for piece in unicodedata.normalize("NFKC", char).casefold():
+        for piece in _pieces(char):
             space = piece.isspace()
             if not (space and characters and characters[-1] == " "):
                 characters.append(" " if space else piece)
                 origins.append(index)
-    return "".join(characters), origins
+    return "".join(characters), tuple(origins)
+
+
+@lru_cache(maxsize=_CHARACTERS)
+def _pieces(char: str) -> str:
+    return unicodedata.normalize("NFKC", char).casefold()
 
 
 def _occurrences(wanted: str, text: str) -> Iterator[int]:
@@ -58,7 +67,7 @@ def _occurrences(wanted: str, text: str) -> Iterator[int]:
         start = text.find(wanted, start + 1)
 
 
-def _opens(text: str, start: int, origins: list[int], evidence: str) -> bool:
+def _opens(text: str, start: int, origins: Sequence[int], evidence: str) -> bool:
     """Tell whether a statement starts here: after the end of another, or on a new line."""
     before = text[:start].rstrip()
     if not before or before[-1] in _SENTENCE_ENDS:
@@ -68,7 +77,7 @@ def _opens(text: str, start: int, origins: list[int], evidence: str) -> bool:
     return not prefix.strip(_OPENERS) and _new_item(evidence, line_start)
 
 
-def _closes(text: str, end: int, origins: list[int], evidence: str) -> bool:
+def _closes(text: str, end: int, origins: Sequence[int], evidence: str) -> bool:
     """Tell whether a statement ends here: with a sign, or before a new item, row or paragraph."""
     after = text[end:].lstrip(" \"'")
     if not after or after[0] in _SENTENCE_ENDS:

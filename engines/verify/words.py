@@ -47,9 +47,7 @@ def has(stem: str, others: Collection[str]) -> bool:
         return True
     if len(stem) < _COMMON_PREFIX or not stem.isalpha():
         return False
-    return any(
-        other[:_COMMON_PREFIX] == stem[:_COMMON_PREFIX] for other in others if other.isalpha()
-    )
+    return stem[:_COMMON_PREFIX] in _beginnings(frozenset(others))
 
 
 def coverage(claim: Collection[str], evidence: Collection[str]) -> float:
@@ -57,10 +55,9 @@ def coverage(claim: Collection[str], evidence: Collection[str]) -> float:
     if not claim:
         return 1.0
     known = frozenset(evidence)
-    beginnings = {stem[:_COMMON_PREFIX] for stem in known if stem.isalpha()}
-    return sum(stem in known or _begins(stem, beginnings) for stem in claim) / len(claim)
+    return sum(has(stem, known) for stem in claim) / len(claim)
 
 
-def _begins(stem: str, beginnings: Collection[str]) -> bool:
-    long = len(stem) >= _COMMON_PREFIX and stem.isalpha()
-    return long and stem[:_COMMON_PREFIX] in beginnings
+@lru_cache(maxsize=_TEXTS)
+def _beginnings(stems: frozenset[str]) -> frozenset[str]:
+    return frozenset(stem[:_COMMON_PREFIX] for stem in stems if stem.isalpha())

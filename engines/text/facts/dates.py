@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from engines.text.facts import periods
+from engines.text.facts import periods, times
 from engines.text.facts.calendar import MONTHS
 from engines.text.facts.model import ClockTime, Date
-from engines.text.facts.times import time_at
 from engines.text.facts.tokens import Token
 from engines.text.facts.units import SYMBOLS, UNITS
 from engines.text.facts.wordlist import word_list
@@ -32,6 +31,8 @@ _LED_YEARS = range(1000, 2100)  # where a word before it says that a number is a
 _YEAR_DIGITS = 4
 _ABBREVIATED = 4  # "Sept." is the longest month written with a full stop
 _NUMERIC_PARTS = 3
+_VALUES = frozenset({"number", "cjk"})
+_OPENING = MONTHS.keys() | periods.OPENING | times.OPENING
 
 
 def _whole(token: Token) -> int | None:
@@ -39,9 +40,9 @@ def _whole(token: Token) -> int | None:
 
 
 def _year(token: Token, *, led: bool = False) -> int | None:
-    value = _whole(token)
-    known = _LED_YEARS if led else _YEARS
-    return value if value in known and len(token.text) == _YEAR_DIGITS else None
+    if len(token.text) != _YEAR_DIGITS or (value := _whole(token)) is None:
+        return None
+    return value if value in (_LED_YEARS if led else _YEARS) else None
 
 
 def _day(token: Token) -> int | None:
@@ -178,11 +179,18 @@ def _is_unit(token: Token) -> bool:
     return token.key in UNITS or token.text in SYMBOLS
 
 
+def _may_open(token: Token) -> bool:
+    """Tell whether a date or time may begin here: most words need not be asked each kind."""
+    return token.kind in _VALUES or token.key in _OPENING
+
+
 def scan(tokens: Sequence[Token]) -> Iterator[tuple[Date | ClockTime, range]]:
     """Yield every date and time with the indices of its tokens."""
     index = 0
     while index < len(tokens):
-        found = date_at(tokens, index) or time_at(tokens, index)
+        found = None
+        if _may_open(tokens[index]):
+            found = date_at(tokens, index) or times.time_at(tokens, index)
         if found is None:
             index += 1
         else:

@@ -30,7 +30,7 @@ _STARTERS = frozenset(
 )
 _MIN_RUN = 2
 _MONEY = frozenset("$€£¥₹₽₩")
-_NOT_ACRONYMS = frozenset(word_list("am pm eur usd gbp chf jpy cny ok"))
+_NOT_ACRONYMS = _LEVELS | frozenset(word_list("am pm eur usd gbp chf jpy cny ok"))
 
 
 def _identifier(chunk: str) -> bool:
@@ -45,10 +45,9 @@ def _identifier(chunk: str) -> bool:
 def _acronym(chunk: str) -> bool:
     """Tell "FMLA", "M&IE", "VWAs" from words in capitals that are not names."""
     stem = chunk[:-1] if chunk.endswith("s") and len(chunk) > _MIN_RUN else chunk
-    letters = [char for char in stem if char.isalpha()]
-    return (
-        len(letters) >= _MIN_RUN and stem.isupper() and fold(chunk) not in _LEVELS | _NOT_ACRONYMS
-    )
+    if not stem.isupper() or fold(chunk) in _NOT_ACRONYMS:
+        return False
+    return sum(map(str.isalpha, stem)) >= _MIN_RUN
 
 
 def _trim(match: re.Match[str]) -> tuple[str, int]:

@@ -14,7 +14,7 @@ from engines.text.facts.number_words import (
     OWN_WORDS,
     WORDS,
 )
-from engines.text.facts.tokens import Token
+from engines.text.facts.tokens import Token, fold
 from engines.text.facts.wordlist import word_list
 
 _GROUP = 3  # digits between thousands separators
@@ -24,6 +24,15 @@ _COUNTED_BY_ARTICLE = frozenset({"decade", "century", "fortnight", "dozen"})
 _VULGAR = {sign: unicodedata.numeric(sign) for sign in "½⅓⅔¼¾⅕⅖⅗⅘⅙⅛⅜⅝⅞"}
 _SLASHED = frozenset(word_list("1/2 1/3 2/3 1/4 3/4 1/5 2/5 3/5 4/5 1/8 3/8 5/8 7/8 1/10"))
 _JOINERS = frozenset({"-", "and", "y", "et", "و"})
+# With any other word no number in words begins, which is what most words are asked about.
+OPENING = (
+    WORDS.keys()
+    | FRACTIONS.keys()
+    | ORDINALS.keys()
+    | {fold(sign) for sign in _VULGAR}
+    | {"a", "an", "one", "un", "une"}
+    | {word for words in OWN_WORDS.values() for word in words}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +58,8 @@ def parse_digits(text: str, *, language: str = "en") -> float:
         return float(plain.replace(",", "."))  # spaces group thousands, so a comma is decimal
     dots, commas = plain.count("."), plain.count(",")
     if dots and commas:
-        decimal = max(".", ",", key=plain.rfind)
+        last = max(".", ",", key=plain.rfind)
+        decimal = last if plain.count(last) == 1 else ""  # "386,279.556,448.701": no decimals
     elif dots + commas > 1:
         decimal = ""
     else:
@@ -81,6 +91,8 @@ def number_at(tokens: Sequence[Token], index: int, *, language: str = "en") -> N
         return Number(_VULGAR[token.text], index, index + 1, fraction=True)
     if (own := OWN_WORDS.get(language, {}).get(token.key)) is not None:
         return Number(own, index, index + 1, worded=True)
+    if token.key not in OPENING:
+        return None
     found = _fraction(tokens, index) or _words(tokens, index)
     return _repeated(tokens, _mixed(tokens, found)) if found else None
 

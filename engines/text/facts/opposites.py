@@ -1,7 +1,6 @@
 """Words that cannot both be true of one thing."""
 
-from collections.abc import Collection
-from itertools import product
+from collections.abc import Collection, Iterator
 
 _PAIRS = (
     "paid:unpaid",
@@ -54,9 +53,20 @@ def opposed(left: str, right: str) -> bool:
 
 
 def opposed_pairs(left: Collection[str], right: Collection[str]) -> list[tuple[str, str]]:
-    """Return pairs of opposed words of which neither text has both sides."""
+    """Return pairs of opposed words of which neither text has both sides, in order."""
     return [
         (mine, theirs)
-        for mine, theirs in product(sorted(set(left)), sorted(set(right)))
-        if opposed(mine, theirs) and theirs not in left and mine not in right
+        for mine in sorted(set(left) - set(right))
+        for theirs in sorted(set(_opposites(mine)))
+        if theirs in right and theirs not in left
     ]
+
+
+def _opposites(word: str) -> Iterator[str]:
+    """Yield what denies a word; words that nobody writes are among it."""
+    yield from _OPPOSITES.get(word, ())
+    if len(word) >= _SHORTEST_STEM:
+        yield from (prefix + word for prefix in _PREFIXES)
+    for prefix in _PREFIXES:
+        if word.startswith(prefix) and len(word) >= len(prefix) + _SHORTEST_STEM:
+            yield word.removeprefix(prefix)

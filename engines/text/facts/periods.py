@@ -22,6 +22,9 @@ _YEAR_DIGITS = 4
 _YEARS = range(1000, 2100)
 
 
+OPENING = WEEKDAYS.keys() | _DECADES.keys() | ORDINALS.keys()
+
+
 def period_at(tokens: Sequence[Token], index: int) -> tuple[Date, int] | None:
     """Return the weekday, decade or century that starts at a token, and the index after it."""
     return _weekday(tokens, index) or _decade(tokens, index) or _century(tokens, index)
@@ -32,7 +35,8 @@ def _weekday(tokens: Sequence[Token], index: int) -> tuple[Date, int] | None:
     number = WEEKDAYS.get(tokens[index].key) if tokens[index].text[0].isupper() else None
     if number is None and tokens[index].kind == "word" and not tokens[index].text.isascii():
         number = WEEKDAYS.get(tokens[index].key)  # scripts and languages that write them small
-    if number is None and "".join(token.text for token in tokens[index : index + 2]) in _STARS:
+    spaceless = number is None and tokens[index].kind == "cjk"
+    if spaceless and "".join(token.text for token in tokens[index : index + 2]) in _STARS:
         end = index + 3
         number = CJK_WEEKDAYS.get(tokens[index + 2].text) if end <= len(tokens) else None
     if number is None:

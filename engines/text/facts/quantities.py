@@ -16,6 +16,7 @@ from engines.text.facts.bounds import (
 )
 from engines.text.facts.model import Bound, Quantity
 from engines.text.facts.number_words import MAGNITUDES
+from engines.text.facts.numbers import OPENING as NUMBER_OPENING
 from engines.text.facts.numbers import Number, number_at
 from engines.text.facts.tokens import PhraseTable, Token, tokenise
 from engines.text.facts.units import SYMBOLS, UNITS, Unit
@@ -41,6 +42,8 @@ _ONE = frozenset({"a", "an", "one"})
 _ARTICLES = frozenset({"a", "an", "the", "of"})
 PER = frozenset(word_list("a an per each every pro im par al por в प्रति /"))
 _COMPOUND = frozenset({"time", "length", "mass"})
+_CURRENCIES = {alias for alias, unit in UNITS.items() if unit.dimension.startswith("currency")}
+OPENING = NUMBER_OPENING | _ONE | _CURRENCIES | {alias.lower() for alias in _CURRENCIES}
 _MINUS = frozenset(word_list("- \N{MINUS SIGN} minus moins menos минус"))
 
 

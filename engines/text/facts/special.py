@@ -55,6 +55,16 @@ _OUT_OF = (("in",), ("out", "of"), ("of", "every"), ("von",), ("sur",), ("de", "
 _MOST_OUT_OF = 1_000
 
 
+OPENING = (
+    _ADVERBS.keys()
+    | _EVERY
+    | _OCCASIONS.keys()
+    | ORDERS.keys()
+    | {"tens", "hundreds"}
+    | _FACTORS.opening
+)
+
+
 def special_at(tokens: Sequence[Token], index: int, *, language: str) -> Found | None:
     """Return such a value that starts at a token, and the index after it, or None."""
     for read in _READERS:

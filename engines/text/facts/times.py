@@ -14,7 +14,10 @@ _NAMED = {"noon": 720, "midday": 720, "midi": 720, "mediodia": 720, "mittag": 72
     word_list("midnight minuit medianoche mitternacht"), 0
 )
 _SEPARATORS = frozenset({":", "h"})
-_PAST = {"half past": 30, "quarter past": 15, "quarter to": -15}
+_PAST = {("half", "past"): 30, ("quarter", "past"): 15, ("quarter", "to"): -15}
+
+
+OPENING = _NAMED.keys() | {hour for hour, _ in _PAST}
 
 
 def time_at(tokens: Sequence[Token], index: int) -> tuple[ClockTime, int] | None:
@@ -63,8 +66,10 @@ def _are_minutes(digits: str) -> bool:
 
 def _spoken(tokens: Sequence[Token], index: int) -> tuple[ClockTime, int] | None:
     """Read "half past three" and "quarter to 9"."""
-    minutes = _PAST.get(" ".join(token.key for token in tokens[index : index + 2]))
-    if minutes is None or index + 2 >= len(tokens):
+    if index + 2 >= len(tokens):
+        return None
+    minutes = _PAST.get((tokens[index].key, tokens[index + 1].key))
+    if minutes is None:
         return None
     named = tokens[index + 2]
     hour = int(named.text) if named.text.isdecimal() else WORDS.get(named.key)

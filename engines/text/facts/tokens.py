@@ -3,8 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 _CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af"
 # Vowel signs of Indic scripts are no letters to `re`, but belong to their words.
@@ -18,8 +17,7 @@ _TOKEN = re.compile(
 Value = TypeVar("Value")
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):  # made by the thousand, in half the time of a frozen dataclass
     """A piece of text: `key` is casefolded and stripped of accents, for looking up."""
 
     text: str
@@ -54,9 +52,13 @@ class PhraseTable(Generic[Value]):
             for phrase, value in phrases.items()
         }
         self._longest = max(map(len, self._values))
+        self.opening = frozenset(keys[0] for keys in self._values)
+        self._last = frozenset(keys[-1] for keys in self._values)
 
     def at(self, tokens: Sequence[Token], index: int) -> tuple[Value, int] | None:
         """Return the value and the number of tokens of the phrase starting at index."""
+        if index >= len(tokens) or tokens[index].key not in self.opening:
+            return None
         window = tuple(token.key for token in tokens[index : index + self._longest])
         for size in range(len(window), 0, -1):
             if window[:size] in self._values:
@@ -65,6 +67,8 @@ class PhraseTable(Generic[Value]):
 
     def before(self, tokens: Sequence[Token], index: int) -> tuple[Value, int] | None:
         """Return the value and the number of tokens of the phrase ending just before index."""
+        if index < 1 or tokens[index - 1].key not in self._last:
+            return None
         window = tuple(token.key for token in tokens[max(0, index - self._longest) : index])
         for size in range(len(window), 0, -1):
             if window[len(window) - size :] in self._values:

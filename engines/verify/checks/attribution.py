@@ -1,12 +1,11 @@
 """Values given to the wrong one of several things the evidence tells apart."""
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engines.text import Span
 from engines.text.facts import Quantity, Relation, relate
-from engines.text.facts.tokens import Token, tokenise
+from engines.text.facts.tokens import Token
 from engines.text.facts.wordlist import word_list
 from engines.verify.checks.doubt import Doubt, quoted
 from engines.verify.checks.parts import belongs_elsewhere
@@ -45,7 +44,7 @@ def check(comparison: Comparison) -> Iterator[Doubt]:
         return
     theirs = _evidence_parts(comparison)
     years = [date.year for date in comparison.claim_facts.dates if date.year]
-    for mine in _parts(claim, Span(0, len(claim)), tokenise(claim), stated_values, years):
+    for mine in _parts(claim, Span(0, len(claim)), comparison.claim_tokens, stated_values, years):
         for stated in mine.quantities:
             rival = _rival(mine, stated, theirs)
             if rival and _is_told_apart(mine, rival, stated_values):
@@ -68,17 +67,15 @@ def _is_told_apart(mine: _Part, rival: Quantity, stated: Sequence[Quantity]) -> 
 
 
 def _evidence_parts(comparison: Comparison) -> list[_Part]:
-    text, tokens = comparison.evidence_text, comparison.evidence_tokens
+    text = comparison.evidence_text
     values, dates = comparison.evidence_facts.quantities, comparison.evidence_facts.dates
     found: list[_Part] = []
     for statement in comparison.statements:
         span = statement.span
-        first = bisect_left(tokens, span.start, key=lambda token: token.start)
-        last = bisect_left(tokens, span.end, key=lambda token: token.start)
         inside = [each for each in values if span.start <= each.span.start < span.end]
         years = [each.year for each in dates if each.year and _within(each.span, span)]
         if inside:
-            found += _parts(text, span, tokens[first:last], inside, years)
+            found += _parts(text, span, comparison.lines.tokens_in(span), inside, years)
     return found
 
 

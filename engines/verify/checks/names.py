@@ -1,12 +1,13 @@
 """Names, acronyms and codes of the claim against those of the evidence."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 
 from engines.text import Span
 from engines.text.facts import Name, NameKind
 from engines.text.facts.tokens import fold, tokenise
 from engines.verify.checks.doubt import Doubt, quoted
+from engines.verify.cited import Cited
 from engines.verify.comparison import Comparison
 from engines.verify.model import Verdict
 from engines.verify.thresholds import CONFIDENCE_NAME, FOCUS_OVERLAP, SWAPPED_OVERLAP
@@ -17,11 +18,8 @@ _OPENING = 4  # words and signs that may stand before a name that opens a senten
 
 def check(comparison: Comparison) -> Iterator[Doubt]:
     """Yield a doubt for each name that is not in the evidence, or belongs to another statement."""
-    evidence = fold(comparison.pair.evidence)
-    words = {token.key for token in tokenise(comparison.pair.evidence)}
-    initials = "".join(token.key[:1] for token in tokenise(comparison.pair.evidence))
     for name in comparison.claim_facts.names:
-        if not _known(name, evidence=evidence, words=words, initials=initials):
+        if not _known(name, comparison.lines):
             if _is_page_subject(comparison, name):
                 continue
             if rivals := _in_its_place(comparison, name):
@@ -37,11 +35,11 @@ def check(comparison: Comparison) -> Iterator[Doubt]:
             yield _swap(comparison, name, swapped[0])
 
 
-def _known(name: Name, *, evidence: str, words: set[str], initials: str) -> bool:
+def _known(name: Name, lines: Cited) -> bool:
     key = fold(name.text)
     if name.kind is NameKind.PROPER:
-        return _has(tokenise(name.text)[-1].key, words)  # people are cited by surname
-    return key.removesuffix("s") in evidence or key.removesuffix("s") in initials
+        return _has(tokenise(name.text)[-1].key, lines.places)  # people are cited by surname
+    return key.removesuffix("s") in lines.folded or key.removesuffix("s") in lines.initials
 
 
 def _is_page_subject(comparison: Comparison, name: Name) -> bool:
@@ -55,7 +53,7 @@ def _is_page_subject(comparison: Comparison, name: Name) -> bool:
     return opens and not rival and name.kind is not NameKind.IDENTIFIER
 
 
-def _has(key: str, words: set[str]) -> bool:
+def _has(key: str, words: Container[str]) -> bool:
     return key in words or key.removesuffix("s") in words or f"{key}s" in words
 
 

@@ -15,9 +15,9 @@ _QUOTED = re.compile(r"\"([^\"\n]+)\"|“([^”\n]+)”|„([^“”\n]+)[“”
 
 def check(comparison: Comparison) -> Iterator[Doubt]:
     """Yield a doubt for each quotation that does not stand in the evidence, signs left out."""
-    claim = comparison.pair.claim
-    evidence = _words(comparison.evidence_text)
-    for match in _QUOTED.finditer(claim):
+    claim, quotations = comparison.pair.claim, list(_QUOTED.finditer(comparison.pair.claim))
+    evidence = _words(comparison.evidence_text) if quotations else ""
+    for match in quotations:
         inside = match.lastindex or 0
         words = _words(match.group(inside))
         if words.strip() and words not in evidence:

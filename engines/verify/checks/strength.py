@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engines.text.facts import Cue, CueWord, Facts
-from engines.text.facts.tokens import tokenise
 from engines.verify.checks.doubt import Doubt, in_evidence, quoted
 from engines.verify.comparison import Comparison
 from engines.verify.model import Verdict
@@ -88,7 +87,7 @@ def _is_question_of_right(focus: Facts) -> bool:
 
 
 def _has_may(comparison: Comparison) -> bool:
-    return any(token.key in _EPISTEMIC for token in tokenise(comparison.pair.claim))
+    return any(token.key in _EPISTEMIC for token in comparison.claim_tokens)
 
 
 def _text(comparison: Comparison, word: CueWord) -> str:
