@@ -1,7 +1,7 @@
 """From what the checks hold and how likely support is to one finding."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engines.text import Span
 from engines.verify.checks import Doubt, doubts
@@ -11,6 +11,7 @@ from engines.verify.entailment import Relation
 from engines.verify.features import features
 from engines.verify.fitted import fitted
 from engines.verify.model import Finding, Verdict
+from engines.verify.reliability import Weighed, ground, reliability
 from engines.verify.thresholds import (
     DENIED_FROM,
     ENTAILED_FROM,
@@ -40,17 +41,27 @@ class Chances:
 
 
 def decide(comparison: Comparison, relation: Relation) -> Finding:
-    """Judge by the gravest doubt; by the chances where no check has one that settles it."""
+    """Judge by the gravest doubt; by the chances where no check has one that settles it.
+
+    The finding is as sure as others that rest on the same ground were right.
+    """
+    found, weighed = weighed_finding(comparison, relation)
+    return replace(found, confidence=reliability(ground(found, weighed)))
+
+
+def weighed_finding(comparison: Comparison, relation: Relation) -> tuple[Finding, Weighed]:
+    """Return a finding as sure as its chance, with what it was made of."""
     held = sorted(
         doubts(comparison),
         key=lambda doubt: (_WORST_FIRST.index(doubt.verdict), -doubt.confidence),
     )
     settling = [doubt for doubt in held if settles(doubt, comparison, relation)]
     chances = _chances(comparison, relation, held, settling)
+    weighed = Weighed(comparison, held, settled=bool(settling))
     if chances.support >= SUPPORTED_FROM:
-        return _supported(comparison, chances)
+        return _supported(comparison, chances), weighed
     verdict = _verdict(comparison, held, settling, chances)
-    return _refused(comparison, held, verdict, chances)
+    return _refused(comparison, held, verdict, chances), weighed
 
 
 def settles(doubt: Doubt, comparison: Comparison, relation: Relation) -> bool:

@@ -122,8 +122,8 @@ class Command(BaseCommand):
 
     def _cascade(self, chosen: Namespace) -> None:
         rows = _rows(cascade.VerdictRow, chosen)
-        figures = asdict(cascade.measure(local_auditor(), rows, sure=chosen.sure))
-        self._print(chosen, figures, figure_lines(figures))
+        figures = cascade.measure(local_auditor(), rows, sure=chosen.sure)
+        self._print(chosen, asdict(figures), cascade.cascade_lines(figures))
 
     def _retrieval(self, chosen: Namespace) -> None:
         self._search(chosen, measure_retrieval(chosen))
