@@ -199,9 +199,10 @@ WHITENOISE_USE_FINDERS = True
 BLOB_DIR = VAR_DIR / "blobs"
 MAX_UPLOAD_BYTES = int(os.environ.get("PLUMBLINE_MAX_UPLOAD_MB", "50")) * 1024 * 1024
 # With a model for the auditor's role: ask it about every claim ("llm"), where the bundled auditor
-# is less sure than AUDITOR_SURE ("cascade"), or never ("local").
+# is less sure than AUDITOR_SURE ("cascade"), or never ("local"). At 0.8 stands what repeats a
+# statement or changes a fact in one; in other words only clear support does (docs/measurements.md).
 AUDITOR_MODE = os.environ.get("PLUMBLINE_AUDITOR", "cascade")
-AUDITOR_SURE = float(os.environ.get("PLUMBLINE_AUDITOR_SURE", "0.9"))
+AUDITOR_SURE = float(os.environ.get("PLUMBLINE_AUDITOR_SURE", "0.8"))
 # What one person may ask in a minute, looks on the web included; 0 for as much as they like.
 QUESTIONS_PER_MINUTE = int(os.environ.get("PLUMBLINE_QUESTIONS_PER_MINUTE", "20"))
 # Who orders what a search found, unless an endpoint is set for it: see `wiki.search.engines`.
