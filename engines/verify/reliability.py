@@ -21,7 +21,9 @@ from engines.verify.thresholds import DENIED_FROM
 RELIABILITY = Path(__file__).parent / "reliability.json"
 _CLEARLY, _LIKELY = 0.8, 0.65  # chances of support
 # Checks whose doubt names another fact; the rest weigh how something is said.
-_OF_FACTS = frozenset({"values", "owners", "dates", "codes", "names", "quotes", "polarity"})
+_OF_FACTS = frozenset(
+    {"values", "limits", "owners", "dates", "codes", "names", "quotes", "polarity"}
+)
 
 
 class Ground(StrEnum):

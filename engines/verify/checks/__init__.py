@@ -39,6 +39,7 @@ _CHECKS = {
     "causes": causes.check,
     "swaps": swaps.check,
     "degrees": degrees.check,
+    "limits": degrees.check_limits,
 }
 
 

@@ -33,11 +33,18 @@ def check(comparison: Comparison) -> Iterator[Doubt]:
         mine, theirs = _cues(change.said), _cues(change.given) - moved
         if (mine | theirs) & _NEGATIVE:
             continue
-        limit = _leaves_out_limit(comparison, change)
-        if limit or _stronger(mine, theirs) or _wider(change, mine, theirs):
+        if _stronger(mine, theirs) or _wider(change, mine, theirs):
             yield _changed(comparison, change)
         elif Cue.ONLY in mine - theirs:
             yield _doubt(comparison, change, "The claim adds {claim}.")
+
+
+def check_limits(comparison: Comparison) -> Iterator[Doubt]:
+    """Yield a doubt for each value that lost its limit: it is another value."""
+    laid = comparison.alignment
+    for change in laid.changes if laid else ():
+        if len(change.given) <= _LONGEST and _leaves_out_limit(comparison, change):
+            yield _changed(comparison, change)
 
 
 def _cues(tokens: Sequence[Token]) -> set[Cue]:
