@@ -6,7 +6,7 @@ from engines.verify.model import Auditor, Finding, Pair, Unchecked
 
 
 class CascadeAuditor:
-    """Keeps the first auditor's sure verdicts and lets the judge decide the rest.
+    """Keeps what a check proves and the first auditor's sure verdicts; the judge decides the rest.
 
     A claim that the judge could not check stays unchecked: the first auditor's doubtful verdict
     would otherwise be kept under a name that promises the judge's.
@@ -43,7 +43,7 @@ class CascadeAuditor:
 
     def _is_open(self, found: Finding | Unchecked) -> bool:
         """Say whether the judge is asked; what has no text neither of them can judge."""
-        return isinstance(found, Finding) and found.confidence < self._sure
+        return isinstance(found, Finding) and not found.stands and found.confidence < self._sure
 
 
 class BackedAuditor:

@@ -11,7 +11,7 @@ from engines.verify.entailment import Relation
 from engines.verify.features import features
 from engines.verify.fitted import fitted
 from engines.verify.model import Finding, Verdict
-from engines.verify.reliability import Weighed, ground, reliability
+from engines.verify.reliability import OF_FACTS, Weighed, ground, reliability
 from engines.verify.thresholds import (
     DENIED_FROM,
     ENTAILED_FROM,
@@ -46,7 +46,8 @@ def decide(comparison: Comparison, relation: Relation) -> Finding:
     The finding is as sure as others that rest on the same ground were right.
     """
     found, weighed = weighed_finding(comparison, relation)
-    return replace(found, confidence=reliability(ground(found, weighed)))
+    rests_on = ground(found, weighed)
+    return replace(found, confidence=reliability(rests_on), stands=rests_on in OF_FACTS)
 
 
 def weighed_finding(comparison: Comparison, relation: Relation) -> tuple[Finding, Weighed]:

@@ -42,6 +42,7 @@ class Finding:
         support: Estimated chance that the lines support the whole claim, 0 to 1. An engine that
             does not estimate it leaves it out: it then follows from verdict and confidence.
         contradiction: Estimated chance that the lines deny the claim, 0 to 1.
+        stands: A mechanical check found another fact in the lines: no model may overrule that.
     """
 
     verdict: Verdict
@@ -52,6 +53,7 @@ class Finding:
     judged_by: str
     support: float = math.nan
     contradiction: float = 0.0
+    stands: bool = False
 
     def __post_init__(self) -> None:
         if math.isnan(self.support):

@@ -21,9 +21,7 @@ from engines.verify.thresholds import DENIED_FROM
 RELIABILITY = Path(__file__).parent / "reliability.json"
 _CLEARLY, _LIKELY = 0.8, 0.65  # chances of support
 # Checks whose doubt names another fact; the rest weigh how something is said.
-_OF_FACTS = frozenset(
-    {"values", "limits", "owners", "dates", "codes", "names", "quotes", "polarity"}
-)
+_FACTS = frozenset({"values", "limits", "owners", "dates", "codes", "names", "quotes", "polarity"})
 
 
 class Ground(StrEnum):
@@ -55,6 +53,9 @@ CHECKED = frozenset(  # grounds on which a check decides, and not the network
 )
 
 
+OF_FACTS = frozenset({Ground.ONE_CHANGE, Ground.CHANGED_FACT, Ground.OTHER_FACT})
+
+
 @dataclass(frozen=True, slots=True)
 class Weighed:
     """What a verdict was made of.
@@ -76,7 +77,7 @@ def ground(found: Finding, weighed: Weighed) -> Ground:
         return _of_support(found, weighed)
     if not weighed.settled:
         return Ground.DENIED if found.contradiction >= DENIED_FROM else Ground.LACKING
-    laid, factual = weighed.comparison.alignment, weighed.held[0].kind in _OF_FACTS
+    laid, factual = weighed.comparison.alignment, weighed.held[0].kind in _FACTS
     if laid is None:
         return Ground.OTHER_FACT if factual else Ground.OTHER_WORDING
     if len(laid.changes) == 1:

@@ -4,7 +4,14 @@ import pytest
 
 from engines.llm import EmptyReplyError, EndpointDownError, Prompt, ScriptedGateway
 from engines.text import Span
-from engines.verify import Finding, Pair, ScriptedAuditor, Unchecked, Verdict
+from engines.verify import (
+    Finding,
+    Pair,
+    ScriptedAuditor,
+    Unchecked,
+    Verdict,
+    local_auditor,
+)
 from engines.verify.cascade import CascadeAuditor
 from engines.verify.llm import Judgement, LlmAuditor
 
@@ -102,6 +109,19 @@ def test_the_judge_is_asked_only_where_the_first_is_not_sure() -> None:
         Verdict.HALLUCINATION,
         None,
     ]
+
+
+def test_another_fact_that_a_check_found_no_judge_may_overrule() -> None:
+    claim = "You can carry over up to 999 hours of annual leave into the next leave year."
+    pair = Pair(claim, claim.replace("999", "240").replace("annual ", ""))
+    judge = ScriptedAuditor(fingerprint="judge")
+    judge.enqueue_verdict("supported")
+
+    (found,) = CascadeAuditor(first=local_auditor(), judge=judge, sure=1.0).judge([pair])
+
+    assert judge.seen == []
+    assert isinstance(found, Finding)
+    assert found.verdict is Verdict.HALLUCINATION
 
 
 def test_what_the_judge_could_not_check_stays_unchecked() -> None:
