@@ -19,6 +19,10 @@ K1, B = 1.5, 0.75
 _USUAL_LENGTH = 100
 MARK = "\x1f"
 
+# Of passages in which the words of a query are equally prominent, the shorter come first: the index
+# knows their lengths, in bands of so many terms, of which the last is open.
+BAND_TERMS, LAST_BAND = 8, 63
+
 
 class LexemesField(SearchVectorField):  # type: ignore[type-arg]
     """Takes search terms in order, with repeats; gives back PostgreSQL's own notation.

@@ -5,12 +5,13 @@ Everything here is derived from pages and can be made anew at any time (`manage.
 
 from typing import TYPE_CHECKING, ClassVar
 
-from django.contrib.postgres.indexes import GinIndex
+from django.contrib.postgres.indexes import GinIndex, OpClass
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
+from django.db.models.functions import Least
 from pgvector.django import HalfVectorField
 
-from wiki.models._lexemes import LexemesField
+from wiki.models._lexemes import BAND_TERMS, LAST_BAND, LexemesField
 from wiki.models._names import NamesIndex
 from wiki.models._passage_triggers import (
     COUNT_ADDED_PASSAGES,
@@ -86,9 +87,10 @@ class Passage(models.Model):
         indexes = [
             # Of the wiki too, so that a small one among large ones is searched at its own size.
             GinIndex(
+                OpClass("wiki", "int8_ops"),
+                OpClass("lexemes", "tsvector_ops"),
+                OpClass(Least(F("length") / BAND_TERMS, LAST_BAND), "int4_ops"),
                 name="passage_lexemes",
-                fields=["wiki", "lexemes"],
-                opclasses=["int8_ops", "tsvector_ops"],
                 # A search looks into many cells, and each look would read what waits unsorted.
                 fastupdate=False,
             ),

@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 from rank_bm25 import BM25Okapi
 
 from wiki.models._lexemes import K1, B, any_of
-from wiki.search.candidates import Candidate, Scope, candidates, read, read_these
+from wiki.search.candidates import candidates
 from wiki.search.compounds import compounded
 from wiki.search.lexical import LexicalQuery, QueryTerm
+from wiki.search.reading import Candidate, Scope, read, read_these
 from wiki.search.statistics import Figures, figures
 
 __all__ = [
@@ -149,7 +150,7 @@ def rank_each(scope: Scope, queries: Sequence[LexicalQuery], *, limit: int) -> l
     alone = any(query.demands for query in queries)
     if alone or statistics.passages > READ_AT_ONCE:
         return [rank_weighed(scope, Weighed(query, statistics), limit=limit) for query in queries]
-    found = read(scope, [any_of(terms)], terms)
+    found = read(scope, any_of(terms), terms)
     holding = defaultdict[str, list[Candidate]](list)
     for passage in found:
         for term in passage.counts:

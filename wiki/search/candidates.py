@@ -1,79 +1,25 @@
 """Which passages may be the best of a query, found without reading all that hold a word of it."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from math import inf
-from typing import Any, NamedTuple
 
-from django.core.exceptions import EmptyResultSet
-from django.db import connection
-
-from wiki.models._lexemes import any_of, counts
+from wiki.models._lexemes import any_of
 from wiki.models.passages import PassageQuerySet
-from wiki.search.cells import Word, best_cells
+from wiki.search.cells import Cell, Word, best_cells, inner_cells
 from wiki.search.lexical import LexicalQuery, QueryTerm
+from wiki.search.reading import Candidate, Scope, read, read_each, read_shortest
 from wiki.search.statistics import Figures
 
 # Passages read for a query: at least so many, and so many for each that is wanted.
-IN_ALL, PER_HIT = 500, 10
-# Passages of one cell among which the shortest are chosen. Where words stand together more often
-# than by chance, as in a sentence that many pages repeat, a cell holds far more than is expected of
-# it; among passages that hold the same words, BM25 puts the shortest first.
-CROWD = 2_000
-# Cells are chosen until they should hold so many times that: words do not stand independently.
+IN_ALL, PER_HIT = 300, 6
+# Cells are looked into together that should hold so many times that.
 PLENTY = 4
+# A cell that holds so many times what is still to be read is cut into smaller ones, so often.
+CROWDED, MOST_CUTS = 2, 2
+# Passages of one cell among which the shortest are chosen: of more, the index has to choose.
+CROWD = 1_500
 # Passages of a narrowed scope up to which all that hold a word of the query are read.
 FEW = 1_000
-_ALL = 1 << 31
-
-# PostgreSQL plans this once and takes the cells in turn, until there are enough. The query within
-# is MATERIALIZED so that it is planned for all its rows: told of the LIMIT, and not of the words,
-# the planner would rather read the whole table. Rows are still read one by one.
-_SELECT = """
-    SELECT found.id, found.page_id, found.length, {counted}
-    FROM (
-        SELECT near.* FROM unnest(%s::text[]) WITH ORDINALITY AS asked(query, place)
-        CROSS JOIN LATERAL (
-            WITH holding AS MATERIALIZED (
-                SELECT id, page_id, length, lexemes FROM wiki_passage
-                WHERE wiki_id = ANY(%s) AND lexemes @@ asked.query::tsquery AND {allowed}
-            )
-            SELECT * FROM (SELECT * FROM holding LIMIT {crowd}) AS some_of_them
-            ORDER BY length LIMIT %s
-        ) AS near
-        LIMIT %s
-    ) AS found
-"""
-_THESE = """
-    SELECT found.id, found.page_id, found.length, {counted}
-    FROM (SELECT id, page_id, length, lexemes FROM wiki_passage WHERE id = ANY(%s)) AS found
-"""
-# The terms that are asked for are marked, filtered and sent as they stand: to count them within the
-# database takes three times as long.
-_ASKED_FOR = "ts_filter(setweight(found.lexemes, 'A', %s::text[]), '{a}')::text"
-
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """Where to look.
-
-    Attributes:
-        wikis: Ids of the wikis, all of which the person may read.
-        passages: Which of their passages may be found; None: the searchable ones, which are those
-            of active pages. The statistics are those of active pages in either case.
-    """
-
-    wikis: tuple[int, ...]
-    passages: PassageQuerySet | None = None
-
-
-class Candidate(NamedTuple):
-    """A passage and its page's id, with how often each term of the query stands in it."""
-
-    pk: int
-    page: int
-    length: int
-    counts: Mapping[str, int]
 
 
 def candidates(
@@ -83,7 +29,7 @@ def candidates(
     if not query.terms:
         return []
     if scope.passages is not None and _are_few(scope.passages, scope.wikis):
-        return read(scope, [_asked(query, any_of(query.variants))], query.variants)
+        return read(scope, _asked(query, any_of(query.variants)), query.variants)
     words = [
         Word(term, statistics.idf(term), _share(statistics, term))
         for term in query.terms
@@ -91,12 +37,66 @@ def candidates(
     ]
     if not words:
         return []
-    # How many of a cell's passages are within a narrower scope, nobody knows.
     most = max(IN_ALL, limit * PER_HIT)
-    plenty = most * PLENTY if scope.passages is None else inf
-    cells = best_cells(words, passages=statistics.passages, enough=plenty)
+    cells = best_cells(words, passages=statistics.passages)
+    found = _of_cells(scope, query, cells, most=most, cuts=MOST_CUTS)
+    if len(found) >= limit:
+        return found
+    # All that was promising, and not enough: what holds any word at all.
+    held = {each.pk for each in found}
+    any_word = read(scope, _asked(query, any_of(query.variants)), query.variants, most=most)
+    return found + [each for each in any_word if each.pk not in held]
+
+
+def _of_cells(
+    scope: Scope, query: LexicalQuery, cells: Iterator[Cell], *, most: int, cuts: int
+) -> list[Candidate]:
+    """Read so many passages of some cells, in their order."""
+    found: list[Candidate] = []
+    while len(found) < most and (some := _holding(cells, _plenty(scope, most - len(found)))):
+        found += _read(scope, query, some, most=most - len(found), cuts=cuts)
+    return found
+
+
+def _plenty(scope: Scope, wanted: int) -> float:
+    # How many of a cell's passages are within a narrower scope, nobody knows.
+    return wanted * PLENTY if scope.passages is None else inf
+
+
+def _holding(cells: Iterator[Cell], enough: float) -> list[Cell]:
+    """Take the next cells, until they are expected to hold enough passages."""
+    taken: list[Cell] = []
+    expected = 0.0
+    while expected < enough and (cell := next(cells, None)) is not None:
+        taken.append(cell)
+        expected += cell.expected
+    return taken
+
+
+def _read(
+    scope: Scope, query: LexicalQuery, cells: Sequence[Cell], *, most: int, cuts: int
+) -> list[Candidate]:
+    """Read so many passages of these cells.
+
+    Words do not stand independently: in a sentence that many pages repeat they all stand together,
+    and a cell of them holds far more than was expected. Such a one is cut into smaller cells, and
+    what cannot be cut is read by length: among passages that hold the same words, BM25 puts the
+    shortest first.
+    """
     queries = [_asked(query, cell.tsquery()) for cell in cells]
-    return read(scope, queries, query.variants, most=most)
+    among = max(CROWD, most)
+    parts = read_each(scope, queries, query.variants, most=most, among=among)
+    found = [each for part in parts for each in part.found]
+    if len(found) < most:
+        return found
+    last = parts[-1]
+    cell, left, before = cells[last.place], len(last.found), found[: -len(last.found)]
+    if cuts and last.held > CROWDED * left and cell.halves():
+        inner = inner_cells(cell, held=last.held)
+        return before + _of_cells(scope, query, inner, most=left, cuts=cuts - 1)
+    if last.held < among:
+        return found
+    return before + read_shortest(scope, queries[last.place], query.variants, most=left)
 
 
 def _are_few(passages: PassageQuerySet, wikis: Sequence[int]) -> bool:
@@ -109,37 +109,3 @@ def _asked(query: LexicalQuery, words: str) -> str:
 
 def _share(statistics: Figures, term: QueryTerm) -> float:
     return statistics.frequency(term) / max(1, statistics.passages)
-
-
-def read(
-    scope: Scope, queries: Sequence[str], terms: Sequence[str], *, most: int = _ALL
-) -> list[Candidate]:
-    """Read what answers the queries, in their order, with the counts of these terms."""
-    try:
-        allowed, values = _allowed(scope)
-    except EmptyResultSet:
-        return []
-    found = _SELECT.format(allowed=allowed, counted=_ASKED_FOR, crowd=CROWD)
-    values = (list(terms), list(queries), list(scope.wikis), *values, most, most)
-    return _counted(found, values)
-
-
-def read_these(passages: Sequence[int], terms: Sequence[str]) -> list[Candidate]:
-    """Read these passages with the counts of some terms, whether or not they hold one."""
-    return _counted(_THESE.format(counted=_ASKED_FOR), (list(terms), list(passages)))
-
-
-def _counted(statement: str, values: Sequence[Any]) -> list[Candidate]:
-    with connection.cursor() as cursor:
-        cursor.execute(statement, values)
-        return [
-            Candidate(pk, page, length, counts(held))
-            for pk, page, length, held in cursor.fetchall()
-        ]
-
-
-def _allowed(scope: Scope) -> tuple[str, tuple[Any, ...]]:
-    if scope.passages is None:
-        return "searchable", ()
-    chosen, values = scope.passages.order_by().values("pk").query.sql_with_params()
-    return f"id IN ({chosen})", values

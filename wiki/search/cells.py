@@ -10,9 +10,10 @@ block-max indexes (Ding & Suel, SIGIR 2011).
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from itertools import count
+from math import sqrt
 
 from wiki.models._lexemes import STEPS, any_of, prominent
 from wiki.search.lexical import QueryTerm
@@ -52,10 +53,17 @@ Interval = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """Passages in which each word is between two levels, both included."""
+    """Passages in which each word is between two levels, both included.
+
+    Attributes:
+        words: The words.
+        levels: For each of them, the lowest and the highest.
+        corpus: How many passages there are in all.
+    """
 
     words: Sequence[Word]
     levels: tuple[Interval, ...]
+    corpus: float
 
     @property
     def bound(self) -> float:
@@ -63,13 +71,14 @@ class Cell:
         pairs = zip(self.words, self.levels, strict=True)
         return sum(word.weight * _CEILINGS[high] for word, (_, high) in pairs)
 
-    def expected(self, passages: int) -> float:
+    @property
+    def expected(self) -> float:
         """How many passages it would hold if words stood independently of one another."""
         share = 1.0
         for word, (low, high) in zip(self.words, self.levels, strict=True):
             above = word.reaching(high + 1) if high < _TOP else 0.0
             share *= word.reaching(low) - above
-        return passages * share
+        return self.corpus * share
 
     def halves(self) -> "tuple[Cell, Cell] | None":
         """Cut it by the word about which it leaves most open: the upper part, and the lower."""
@@ -86,7 +95,8 @@ class Cell:
         return self._with(place, (middle, high)), self._with(place, (low, middle - 1))
 
     def _with(self, place: int, interval: Interval) -> "Cell":
-        return Cell(self.words, (*self.levels[:place], interval, *self.levels[place + 1 :]))
+        levels = (*self.levels[:place], interval, *self.levels[place + 1 :])
+        return replace(self, levels=levels)
 
     def tsquery(self) -> str:
         """Return what asks the index for its passages."""
@@ -98,19 +108,30 @@ class Cell:
         return " & ".join([*held, *below])
 
 
-def best_cells(words: Sequence[Word], *, passages: int, enough: float) -> Iterator[Cell]:
-    """Yield cells, the most promising first, until they are expected to hold enough passages."""
+def best_cells(words: Sequence[Word], *, passages: int) -> Iterator[Cell]:
+    """Yield cells of a corpus of so many passages, the most promising first."""
     chosen = sorted(words, key=lambda word: -word.weight)[:MOST_WORDS]
-    root = Cell(chosen, ((0, _TOP),) * len(chosen))
+    return _parts(Cell(chosen, ((0, _TOP),) * len(chosen), passages))
+
+
+def inner_cells(outer: Cell, *, held: int) -> Iterator[Cell]:
+    """Yield the cells of one that was found to hold so many passages, more than was expected.
+
+    Since its words stand together, its other words are taken to stand there more often as well.
+    """
+    closer = [replace(word, share=sqrt(word.share)) for word in outer.words]
+    of_one = replace(outer, words=closer, corpus=1.0)
+    return _parts(replace(of_one, corpus=held / of_one.expected))
+
+
+def _parts(outer: Cell) -> Iterator[Cell]:
     order = count()
-    waiting = [(-root.bound, next(order), root)]
-    found, yielded = 0.0, 0
-    while waiting and found < enough and yielded < MOST_CELLS:
+    waiting = [(-outer.bound, next(order), outer)]
+    yielded = 0
+    while waiting and yielded < MOST_CELLS:
         *_, cell = heappop(waiting)
-        expected = cell.expected(passages)
-        halves = cell.halves() if expected > SMALL else None
+        halves = cell.halves() if cell.expected > SMALL else None
         if halves is None:
-            found += expected
             yielded += 1
             yield cell
             continue

@@ -9,8 +9,8 @@ from engines.embed import is_known_word
 from engines.text.analysis import term_variants
 from wiki.models import Passage
 from wiki.models._lexemes import any_of
-from wiki.search.candidates import Scope, read
 from wiki.search.query import Query
+from wiki.search.reading import Scope, read
 from wiki.search.spelling import nearest_terms
 from wiki.search.statistics import figures, languages
 
@@ -65,7 +65,7 @@ def _better(word: str, term: tuple[str, ...], wikis: Sequence[int]) -> str:
 
 def _as_written(term: str, wikis: Sequence[int]) -> str:
     """Return a word of a page that has this term: nobody searches for a stem."""
-    holding = read(Scope(tuple(wikis)), [any_of([term])], [term], most=1)
+    holding = read(Scope(tuple(wikis)), any_of([term]), [term], most=1)
     if not holding:
         return term
     rows = Passage.objects.filter(pk=holding[0].pk)

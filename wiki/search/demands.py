@@ -6,8 +6,8 @@ from django.contrib.postgres.search import SearchVectorField
 from django.db.models import BooleanField, F, Func, Value
 
 from wiki.models import Passage
-from wiki.search.candidates import Scope
 from wiki.search.lexical import LexicalQuery
+from wiki.search.reading import Scope
 
 
 class _Answers(Func):

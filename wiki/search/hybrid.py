@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from engines.rerank import Candidate, Reranker
 from wiki.models import EmbeddingModel, Passage
 from wiki.search.bm25 import weighed
-from wiki.search.candidates import Scope
 from wiki.search.fusion import K, reciprocal_rank_fusion
 from wiki.search.legs import Asked, Legs, completed, run
 from wiki.search.names import named_pages, opening_passages
+from wiki.search.reading import Scope
 
 # How deep each leg looks, and how many of what both found are weighed against one another.
 DEPTH = 50

@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 from wiki.models import EmbeddingModel
 from wiki.search import bm25, vectors
 from wiki.search.bm25 import Scored, Weighed
-from wiki.search.candidates import Scope
 from wiki.search.demands import meeting
 from wiki.search.lexical import LexicalQuery
+from wiki.search.reading import Scope
 
 BM25, VECTOR = "bm25", "vector"
 

@@ -6,9 +6,9 @@ from django.db import connection
 
 from engines.text.analysis import search_terms
 from wiki.models import Passage
-from wiki.search.candidates import Scope
 from wiki.search.demands import meeting
 from wiki.search.lexical import LexicalQuery
+from wiki.search.reading import Scope
 from wiki.titles import page_slug
 
 # A name is looked for in the first words; a query that goes on is no name.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from wiki.models import Citation, Membership, PageState, Passage, Role, Source, Wiki
 from wiki.models.passages import PassageQuerySet
-from wiki.search.candidates import Scope
+from wiki.search.reading import Scope
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser

@@ -13,7 +13,7 @@ from tests.factories import make_active, make_user, make_wiki
 from tests.support.vectors import Directions, put_passages, unit_rows
 from wiki.models import EmbeddingModel, Page, Passage
 from wiki.search import vectors
-from wiki.search.candidates import Scope
+from wiki.search.reading import Scope
 from wiki.search.vectors import nearest
 
 FEW, MANY = 40, 760

@@ -6,9 +6,9 @@ from engines.embed import local_embedder
 from tests.cast import Cast
 from tests.factories import make_active
 from wiki.search import bm25, neighbours
-from wiki.search.candidates import Scope
 from wiki.search.index import embed_passages
 from wiki.search.lexical import LexicalQuery
+from wiki.search.reading import Scope
 
 BODIES = {
     "Returns": "Goods come back within 14 days.\n\n## Shoes\n\nShoes come back in their box.\n",

@@ -11,10 +11,11 @@ from tests.cast import Cast
 from tests.factories import make_active, make_draft, make_wiki
 from tests.integration.wiki.acting import current
 from wiki.models import Page, PageState, Passage
-from wiki.search import bm25
+from wiki.models._lexemes import counts
+from wiki.search import bm25, candidates
 from wiki.search.bm25 import LexicalQuery, Scope, Scored, rank, rank_each
-from wiki.search.candidates import read_these
 from wiki.search.index import INDEX_VERSION
+from wiki.search.reading import read_these
 
 SIZE = 800
 
@@ -57,8 +58,8 @@ def asked(*words: str) -> LexicalQuery:
     return LexicalQuery(tuple((word,) for word in words))
 
 
-def exhaustive(scope: Scope, query: LexicalQuery) -> list[Scored]:
-    (found,) = rank_each(scope, [query], limit=10)
+def exhaustive(scope: Scope, query: LexicalQuery, *, limit: int = 10) -> list[Scored]:
+    (found,) = rank_each(scope, [query], limit=limit)
     return found
 
 
@@ -85,6 +86,43 @@ def test_the_best_are_found_among_pages_that_all_repeat_one_sentence(
     scope, query = Scope((cast.wiki.pk,)), asked(*sentence)
     best = [hit.score for hit in exhaustive(scope, query)]
     assert [hit.score for hit in rank(scope, query, limit=10)] == pytest.approx(best)
+
+
+def test_what_repeats_a_sentence_and_holds_a_word_of_it_once_more_comes_first(
+    cast: Cast, crowd: Page
+) -> None:
+    sentence = ["requests", "received", "within", "notice", "answered"]
+    rng = random.Random(9)  # noqa: S311
+    often = [[*sentence, *(sentence if n % 90 == 0 else ()), *terms(rng, 60)] for n in range(SIZE)]
+    rest = [terms(rng, rng.randint(2, 40)) for _ in often]
+    Passage.objects.bulk_create(
+        passage(crowd, SIZE + place, [*held, *more])
+        for place, (held, more) in enumerate(zip(often, rest, strict=True))
+    )
+    scope, query = Scope((cast.wiki.pk,)), asked(*sentence)
+    best = [hit.score for hit in exhaustive(scope, query)]
+    assert [hit.score for hit in rank(scope, query, limit=10)] == pytest.approx(best)
+
+
+def test_of_more_than_are_read_the_index_tells_the_shortest(
+    cast: Cast, crowd: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(candidates, "CROWD", 100)
+    monkeypatch.setattr(candidates, "IN_ALL", 60)
+    lengths = [60 + (place * 37) % 400 for place in range(SIZE)]
+    Passage.objects.bulk_create(
+        passage(crowd, SIZE + place, ["notice", *(f"x{n}" for n in range(length))])
+        for place, length in enumerate(lengths)
+    )
+    hits = rank(Scope((cast.wiki.pk,)), asked("notice"), limit=10)
+    found = Passage.objects.filter(pk__in=[hit.pk for hit in hits]).values_list("length", flat=True)
+    assert sorted(found) == [length + 1 for length in sorted(lengths)[:10]]
+
+
+def test_a_small_corpus_is_read_whole_for_many_queries(cast: Cast, crowd: Page) -> None:
+    lexemes = crowd.passages.values_list("lexemes", flat=True)
+    holding = sum("w1" in counts(each) for each in lexemes)
+    assert len(exhaustive(Scope((cast.wiki.pk,)), asked("w1"), limit=SIZE)) == holding
 
 
 def test_what_the_index_picks_is_scored_as_everything_is(cast: Cast, crowd: Page) -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from rank_bm25 import BM25Okapi
 
 from wiki.search.bm25 import CandidateBM25
-from wiki.search.candidates import Candidate
+from wiki.search.reading import Candidate
 from wiki.search.statistics import Figures
 
 WORDS = ["leave", "sick", "fee", "window", "day"]

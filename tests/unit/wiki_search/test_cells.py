@@ -1,14 +1,14 @@
 """Cells of passages: disjoint, the most promising first, and none that matters is left out."""
 
+from dataclasses import replace
 from itertools import pairwise, product
-from math import inf
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wiki.models._lexemes import STEPS, as_tsvector
-from wiki.search.cells import MOST_CELLS, Cell, Word, best_cells
+from wiki.search.cells import MOST_CELLS, Cell, Word, best_cells, inner_cells
 
 LEVELS = range(len(STEPS) + 2)
 WORDS = st.lists(
@@ -32,7 +32,7 @@ def holds(cell: Cell, levels: tuple[int, ...]) -> bool:
 def test_cells_come_in_the_order_of_what_is_possible_in_them(
     words: list[Word], passages: int
 ) -> None:
-    cells = list(best_cells(words, passages=passages, enough=inf))
+    cells = list(best_cells(words, passages=passages))
     assert 0 < len(cells) <= MOST_CELLS
     assert all(before.bound >= after.bound for before, after in pairwise(cells))
 
@@ -42,32 +42,50 @@ def test_cells_come_in_the_order_of_what_is_possible_in_them(
 def test_a_passage_is_in_one_cell_and_none_that_can_score_higher_is_missing(
     words: list[Word], passages: int
 ) -> None:
-    cells = list(best_cells(words, passages=passages, enough=inf))
+    cells = list(best_cells(words, passages=passages))
     for levels in product(LEVELS, repeat=len(words)):
         within = [cell for cell in cells if holds(cell, levels)]
         assert len(within) <= 1
-        exactly = Cell(cells[0].words, tuple((at, at) for at in levels))
+        exactly = replace(cells[0], levels=tuple((at, at) for at in levels))
         if exactly.bound > cells[-1].bound:
             assert within, levels
 
 
+@settings(deadline=None)
+@given(words=WORDS.filter(lambda words: len(words) < 3), held=st.integers(1, 2_000), data=st.data())
+def test_a_crowded_cell_is_cut_into_its_own_parts(
+    words: list[Word], held: int, data: st.DataObject
+) -> None:
+    outer = data.draw(st.sampled_from(list(best_cells(words, passages=10_000))))
+    inner = list(inner_cells(outer, held=held))
+    for levels in product(LEVELS, repeat=len(words)):
+        within = [cell for cell in inner if holds(cell, levels)]
+        assert len(within) <= (1 if holds(outer, levels) else 0)
+        possible = replace(outer, levels=tuple((at, at) for at in levels)).bound
+        if holds(outer, levels) and possible > inner[-1].bound:
+            assert within, levels
+
+
+def test_words_that_were_found_together_are_expected_together() -> None:
+    weights = {"notice": 7.0, "period": 6.0, "month": 5.0}
+    words = [Word((name,), weight, 0.001) for name, weight in weights.items()]
+    (together, *_) = best_cells(words, passages=100_000)
+    assert together.tsquery() == "('notice') & ('period')"
+    first, *_ = inner_cells(together, held=1_000)
+    assert "'month'" in first.tsquery()
+
+
 def test_a_rare_word_is_looked_up_whole_and_frequent_ones_where_they_are_prominent() -> None:
     rare, frequent = Word(("aldh1",), 8.0, 0.0002), Word(("cell",), 1.0, 0.3)
-    first, second, *_ = best_cells([frequent, rare], passages=100_000, enough=inf)
+    first, second, *_ = best_cells([frequent, rare], passages=100_000)
     assert first.tsquery() == "('aldh1')"
     assert second.tsquery().startswith("('cell\x1f")
     assert second.tsquery().endswith("!('aldh1')")
 
 
-def test_enough_is_enough() -> None:
-    words = [Word((f"word{n}",), 3.0, 0.05) for n in range(4)]
-    few = list(best_cells(words, passages=10_000, enough=20))
-    assert len(few) < len(list(best_cells(words, passages=10_000, enough=2_000)))
-
-
 def test_a_small_wiki_is_one_cell() -> None:
     words = [Word(("fee",), 1.0, 0.5), Word(("leave",), 2.0, 0.1)]
-    (cell,) = best_cells(words, passages=20, enough=inf)
+    (cell,) = best_cells(words, passages=20)
     assert cell.tsquery() == "(('leave') | ('fee'))"
 
 

@@ -16,7 +16,7 @@ from pgvector import HalfVector
 
 from wiki.models import EmbeddingModel
 from wiki.models.passages import PassageQuerySet
-from wiki.search.candidates import Scope
+from wiki.search.reading import Scope
 
 # Passages that an exact scan reads as fast as the index answers, or nearly.
 EXACT = 20_000
