@@ -68,7 +68,11 @@ def _flatly(text: str, cue: CueWord) -> bool:
 
 
 def _instructs(text: str) -> bool:
-    """Tell an instruction: it opens with its verb, after a purpose or condition if there is one."""
+    """Tell an instruction: it opens with its verb, after a purpose or condition if there is one.
+
+    Or it says what "you" must do. What a server or a third person must do instructs no reader, and
+    has a ban on some neighbouring thing beside it on most pages of a specification.
+    """
     tokens = tokens_of(text)
     first = next((place for place, key in enumerate(tokens) if key.isalnum()), len(tokens))
     if tokens[first : first + 1] in {("to",), ("if",), ("when",), ("once",)}:
@@ -76,4 +80,4 @@ def _instructs(text: str) -> bool:
     if tokens[first : first + 1] == ("please",):
         first += 1
     said = tokens[first] if first < len(tokens) else ""
-    return said in _INSTRUCTS or bool(facts_of(text).having(Cue.MUST))
+    return said in _INSTRUCTS or ("you" in tokens and bool(facts_of(text).having(Cue.MUST)))

@@ -9,7 +9,7 @@ import hashlib
 import sys
 from dataclasses import dataclass
 
-CODE_VERSION = 8
+CODE_VERSION = 9
 
 
 @dataclass(frozen=True, slots=True)

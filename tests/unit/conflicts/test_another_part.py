@@ -42,6 +42,10 @@ from tests.unit.conflicts.comparing import compare
             "Ask the harbour office to change your berth number.",
             "You cannot change your berth number with the harbour office; the club does it.",
         ),
+        (
+            "You must tell the harbour office your new berth number.",
+            "You cannot change your berth number with the harbour office; the club does it.",
+        ),
         # one way preferred, another for all
         (
             "Ferrytown is the preferred way to reserve a cabin.",
@@ -107,6 +111,11 @@ def test_it_is_a_contradiction(page: str, source: str) -> None:
             "You cannot change your berth number unless the harbour office agrees.",
         ),
         ("Your berth number is painted white.", "You cannot change your berth number."),
+        # a duty of somebody is no instruction to the reader
+        (
+            "If a log has a red mark of its club, a skipper must ignore the date on the log.",
+            "In every case, a club must not ignore the red mark on a log; it reports this.",
+        ),
         # one way preferred for one thing, another for all of something else
         ("Ferrytown is the preferred way to reserve a cabin.", "Use gloves for all engine work."),
         ("Ferrytown is the preferred way to book a cabin.", "Use Ferrytown for all cabins."),
