@@ -30,10 +30,16 @@ def candidates(
         return []
     if scope.passages is not None and _are_few(scope.passages, scope.wikis):
         return read(scope, _asked(query, any_of(query.variants)), query.variants)
+    if query.phrases:
+        # The index does not know what stands behind what: to look once is better than in each cell.
+        holding = read(scope, " & ".join(query.demands), query.variants, most=FEW + 1)
+        if len(holding) <= FEW:
+            return holding
     words = [
         Word(term, statistics.idf(term), _share(statistics, term))
         for term in query.terms
-        if scope.passages is not None or statistics.frequency(term)
+        if (term,) not in query.excluded
+        and (scope.passages is not None or statistics.frequency(term))
     ]
     if not words:
         return []

@@ -154,6 +154,23 @@ def test_phrases_and_excluded_words_hold_for_every_hit(cast: Cast, crowd: Page) 
     assert found("", excluded=["fee"]) == found("the of") == set()
 
 
+def test_a_phrase_is_found_where_its_words_are_hardly_prominent(cast: Cast, crowd: Page) -> None:
+    apart = [["sick", "w1", "w2", "fee"] * 4] * SIZE
+    once = ["sick", "fee", *(f"x{n}" for n in range(300))]
+    Passage.objects.bulk_create(
+        passage(crowd, SIZE + place, words) for place, words in enumerate([*apart, once])
+    )
+    query = LexicalQuery.of("w1 w2 w3", phrases=["sick fee"])
+    (hit,) = rank(Scope((cast.wiki.pk,)), query, limit=10)
+    assert Passage.objects.get(pk=hit.pk).length == len(once)
+
+
+def test_a_word_that_is_asked_for_and_excluded_finds_nothing(cast: Cast, crowd: Page) -> None:
+    scope = Scope((cast.wiki.pk,))
+    assert not rank(scope, LexicalQuery.of("w3", excluded=["w3"]), limit=10)
+    assert rank(scope, LexicalQuery.of("w3 w1", excluded=["w3"]), limit=10)
+
+
 def test_a_narrow_scope_finds_all_that_is_in_it_however_it_would_rank(
     cast: Cast, crowd: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
