@@ -19,7 +19,7 @@ from engines.verify.model import Finding, Verdict
 from engines.verify.thresholds import DENIED_FROM
 
 RELIABILITY = Path(__file__).parent / "reliability.json"
-_CLEARLY, _LIKELY = 0.8, 0.65  # chances of support
+_CLEARLY, _LIKELY, _HARDLY = 0.8, 0.65, 0.35  # chances of support
 # Checks whose doubt names another fact; the rest weigh how something is said.
 _FACTS = frozenset({"values", "limits", "owners", "dates", "codes", "names", "quotes", "polarity"})
 
@@ -39,6 +39,7 @@ class Ground(StrEnum):
     OTHER_FACT = "not supported: another fact, in other words"
     OTHER_WORDING = "not supported: more or less than the lines say, in other words"
     DENIED = "not supported: denied in other words"
+    DENIED_BARELY = "not supported: denied in other words, not clearly"
     LACKING = "not supported: nothing bears it out"
 
 
@@ -76,7 +77,7 @@ def ground(found: Finding, weighed: Weighed) -> Ground:
     if found.verdict is Verdict.SUPPORTED:
         return _of_support(found, weighed)
     if not weighed.settled:
-        return Ground.DENIED if found.contradiction >= DENIED_FROM else Ground.LACKING
+        return _of_the_network(found)
     laid, factual = weighed.comparison.alignment, weighed.held[0].kind in _FACTS
     if laid is None:
         return Ground.OTHER_FACT if factual else Ground.OTHER_WORDING
@@ -95,6 +96,12 @@ def _of_support(found: Finding, weighed: Weighed) -> Ground:
         return Ground.OTHER_WORDS
     likely = found.support >= _LIKELY
     return Ground.OTHER_WORDS_LIKELY if likely else Ground.OTHER_WORDS_BARELY
+
+
+def _of_the_network(found: Finding) -> Ground:
+    if found.contradiction < DENIED_FROM:
+        return Ground.LACKING
+    return Ground.DENIED if found.support < _HARDLY else Ground.DENIED_BARELY
 
 
 def reliability(of: Ground) -> float:
