@@ -1,9 +1,13 @@
-"""The bundled conflict finder: facts find what differs, alignment proves it is the same thing."""
+"""The bundled conflict finder: facts find what differs, alignment proves it is the same thing.
+
+The auditor's cross-encoder then reads what was found both ways, and tells how sure it is.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engines.conflicts import (
+    both_ways,
     controls,
     exchanged,
     impossible,
@@ -31,6 +35,7 @@ from engines.conflicts.thresholds import (
 )
 from engines.embed import Embedder, local_embedder
 from engines.verify import thresholds as auditing
+from engines.verify.entailment import Entailment, local_entailment
 
 _KINDS: tuple[Callable[[Reading], Iterator[Clash]], ...] = (
     values.clashes,
@@ -47,18 +52,35 @@ _KINDS: tuple[Callable[[Reading], Iterator[Clash]], ...] = (
 class LocalConflictFinder:
     """Compares each pair by what it says itself; built for few false alarms."""
 
-    def __init__(self, embedder: Embedder) -> None:
+    def __init__(self, embedder: Embedder, entailment: Entailment) -> None:
         self._embedder = embedder
+        self._entailment = entailment
         # The finder reads statements as the auditor does, by the auditor's thresholds.
-        self.fingerprint = f"local/{embedder.name}/{digest()}+{auditing.digest()}"
+        engines = f"{embedder.name}+{entailment.name}"
+        self.fingerprint = f"local/{engines}/{digest()}+{auditing.digest()}"
 
     def compare(self, pairs: Sequence[tuple[Statement, Statement]]) -> list[Contradiction | None]:
-        """Compare (page, source) pairs in order; only what may clash is embedded, once."""
+        """Compare (page, source) pairs in order; only what may clash is embedded, once.
+
+        Of these the cross-encoder reads only what is proven to be of one thing.
+        """
         found = [_candidates(page, source) for page, source in pairs]
         texts = (text for each in found for one in each for text in one.texts.all())
         wanted = list(dict.fromkeys(texts))
         vectors = dict(zip(wanted, self._embedder.embed(wanted), strict=True)).__getitem__
-        return [_surest(candidates, vectors) for candidates in found]
+        aligned = [_aligned(candidates, vectors) for candidates in found]
+        cases = [
+            (clash, page.text, source.text)
+            for (page, source), clashes in zip(pairs, aligned, strict=True)
+            for clash, _ in clashes
+        ]
+        proofs = iter(both_ways.proven(cases, self._entailment))
+        return [
+            _surest(
+                [(clash, both_ways.surer(sure, proven=next(proofs))) for clash, sure in clashes]
+            )
+            for clashes in aligned
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,16 +144,20 @@ def _comparable(reading: Reading, page: Statement, source: Statement) -> bool:
     )
 
 
-def _surest(candidates: Sequence[_Candidate], vectors: Vectors) -> Contradiction | None:
-    """Return the contradiction of the surest kind, of equal ones the best aligned."""
-    proven = [
-        (_confidence(one.clash, value), one.clash)
+def _aligned(candidates: Sequence[_Candidate], vectors: Vectors) -> list[tuple[Clash, float]]:
+    """Return the clashes that are of one thing, each with its confidence."""
+    return [
+        (one.clash, _confidence(one.clash, value))
         for one in candidates
         if (value := likeness(one.clash, one.overlap, one.texts, vectors)) is not None
     ]
-    if not proven:
+
+
+def _surest(clashes: Sequence[tuple[Clash, float]]) -> Contradiction | None:
+    """Return the contradiction of the surest clash."""
+    if not clashes:
         return None
-    confidence, clash = max(proven, key=lambda each: each[0])
+    clash, confidence = max(clashes, key=lambda each: each[1])
     return Contradiction(clash.reason, confidence, clash.claim_spans, clash.source_spans)
 
 
@@ -142,6 +168,8 @@ def _confidence(clash: Clash, value: float) -> float:
     return CONFIDENCE[clash.kind.value] + ALIGNED_BONUS * min(1.0, beyond)
 
 
-def local_conflict_finder(embedder: Embedder | None = None) -> ConflictFinder:
-    """Return the bundled finder; it shares this process's encoder unless given one."""
-    return LocalConflictFinder(embedder or local_embedder())
+def local_conflict_finder(
+    embedder: Embedder | None = None, entailment: Entailment | None = None
+) -> ConflictFinder:
+    """Return the bundled finder; it shares this process's encoders unless given others."""
+    return LocalConflictFinder(embedder or local_embedder(), entailment or local_entailment())

@@ -14,7 +14,7 @@ QUESTION = {"question": "How much is the fee?", "answerable": True}
 
 def test_conflicts_have_precision_and_recall() -> None:
     found = figures("conflicts", str(GOLD / "conflicts_dev.jsonl"), "--limit", "8")
-    assert set(found) == {"n", "precision", "recall"}
+    assert set(found) == {"n", "precision", "recall", "order"}
     assert found["n"] == 8
 
 
