@@ -8,8 +8,8 @@ from engines.text import sections
 from engines.writer import SourceText, Topic
 from ingest.models import Document
 from wiki.models import Page, PageState, Passage, SourceVersion, Wiki
-from wiki.search.reading import Scope
 from wiki.search.embedding import embedded
+from wiki.search.reading import Scope
 from wiki.search.vectors import nearest_each
 from wiki.titles import page_slug
 
