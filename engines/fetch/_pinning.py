@@ -7,6 +7,7 @@ from ipaddress import ip_address
 import httpcore2
 
 from engines.fetch.model import Address, FetchFailedError, FetchRefusedError
+from engines.timed import TimedStream, seconds_left
 
 
 class PinnedNetwork(httpcore2.NetworkBackend):
@@ -37,8 +38,9 @@ class PinnedNetwork(httpcore2.NetworkBackend):
         """
         if (host, port) not in self._pinned:
             self._pinned[host, port] = self._resolve(host, port)
-        return self._network.connect_tcp(
-            self._pinned[host, port], port, timeout, local_address, socket_options
+        address, left = self._pinned[host, port], seconds_left(timeout)
+        return TimedStream(
+            self._network.connect_tcp(address, port, left, local_address, socket_options)
         )
 
     def _resolve(self, host: str, port: int) -> str:

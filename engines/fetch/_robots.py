@@ -28,8 +28,16 @@ def require_allowed(url: str, read: Callable[[str], tuple[int, bytes]]) -> None:
     parser = RobotFileParser()
     if status >= 500:  # noqa: PLR2004 - the server's own errors
         raise FetchRefusedError("The site's robots.txt cannot be read now, so nothing is fetched.")
-    parser.parse(content.decode("utf-8", "replace").splitlines() if status == 200 else [])  # noqa: PLR2004
-    if not parser.can_fetch(USER_AGENT, url):
+    rules = content.decode("utf-8", "replace").splitlines() if status == 200 else []  # noqa: PLR2004
+    try:
+        parser.parse(rules)
+        allowed = parser.can_fetch(USER_AGENT, url)
+    except ValueError as error:
+        # The parser takes a path such as “//[” for an address, and stumbles over it.
+        raise FetchRefusedError(
+            "The site's robots.txt has a rule that cannot be read, so nothing is fetched."
+        ) from error
+    if not allowed:
         raise FetchRefusedError(
             "The site's robots.txt asks programs not to fetch this page. Download it yourself."
         )

@@ -1,6 +1,5 @@
 """One request after another until a document stands there, or a reason why not."""
 
-import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
@@ -17,10 +16,10 @@ from engines.fetch.model import (
     FetchRefusedError,
     Limits,
 )
+from engines.timed import TimeLimit
 
 _OK = 200
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
-_ONE_READ = 20.0  # seconds to wait for the next bytes
 _HEADERS: Mapping[bytes | str, bytes | str] = {
     "User-Agent": USER_AGENT,
     "Accept": ", ".join(EXTENSIONS),
@@ -48,11 +47,11 @@ def fetch(url: str, *, limits: Limits | None = None) -> Fetched:
 
 
 class _Client:
-    """The connections of one fetch, and what is left of its time."""
+    """The connections of one fetch, and its time, which a server that drips uses up as well."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._ends = time.monotonic() + limits.seconds
+        self._limit = TimeLimit(limits.seconds)
         self._pool = httpcore2.ConnectionPool(network_backend=PinnedNetwork(limits.reachable))
 
     def __enter__(self) -> "_Client":
@@ -101,7 +100,7 @@ class _Client:
     def _head(self, response: httpcore2.Response) -> bytes:
         """Return what of a robots.txt has to be read; its end beyond that is ignored."""
         kept = b""
-        for chunk in self._chunks(response):
+        for chunk in response.iter_stream():
             kept += chunk
             if len(kept) >= _robots.LARGEST:
                 break
@@ -112,39 +111,29 @@ class _Client:
         if int(_lower(response).get("content-length", "0") or 0) > most:
             raise FetchRefusedError(too_large)
         content = bytearray()
-        for chunk in self._chunks(response):
+        for chunk in response.iter_stream():
             content += chunk
             if len(content) > most:
                 raise FetchRefusedError(too_large)
         return bytes(content)
 
-    def _chunks(self, response: httpcore2.Response) -> Iterator[bytes]:
-        """Yield the bytes as they come; a server that drips runs out of time."""
-        for chunk in response.iter_stream():
-            self._left()
-            yield chunk
-
     @contextmanager
     def _request(self, url: str) -> Iterator[httpcore2.Response]:
-        waits = dict.fromkeys(("connect", "read", "write", "pool"), min(_ONE_READ, self._left()))
+        waits = dict.fromkeys(("connect", "read", "write", "pool"), self._limit)
         try:
             with self._pool.stream(
                 "GET", url, headers=_HEADERS, extensions={"timeout": waits}
             ) as response:
                 yield response
         except httpcore2.TimeoutException as error:
-            raise FetchFailedError(f"{url} did not answer in time.") from error
+            took = f"{url} took longer than {self._limits.seconds:g} seconds."
+            raise FetchFailedError(took) from error
         except (httpcore2.NetworkError, httpcore2.ProtocolError) as error:
             raise FetchFailedError(f"The connection to {url} failed: {error}.") from error
-
-    def _left(self) -> float:
-        left = self._ends - time.monotonic()
-        if left <= 0:
-            raise FetchFailedError(f"It took longer than {self._limits.seconds:g} seconds.")
-        return left
 
 
 def _lower(response: httpcore2.Response) -> dict[str, str]:
     return {
-        name.decode("latin-1").lower(): value.decode("latin-1") for name, value in response.headers
+        name.decode("latin-1").lower(): value.decode("utf-8", "replace")
+        for name, value in response.headers
     }

@@ -17,7 +17,7 @@ from openai.types.chat import ChatCompletion, ChatCompletionChunk
 from engines.llm.endpoint import Endpoint, Secret
 from engines.llm.errors import EndpointDownError, EndpointTimeoutError
 from engines.llm.faults import Status, StatusError, retry_after
-from engines.llm.transport import TimedTransport
+from engines.transport import TimedTransport
 
 Message: TypeAlias = dict[str, str]
 

@@ -80,23 +80,52 @@ def test_a_document_over_the_limit_is_refused_declared_or_not(web: Web, path: st
         fetch(f"{web.root}{path}", limits=web.limits(size=2_000))
 
 
-def test_a_server_that_drips_runs_out_of_time(web: Web) -> None:
+@pytest.mark.parametrize("path", ["/headers", "/body"])
+def test_a_server_that_drips_runs_out_of_time(web: Web, path: str) -> None:
     enough = threading.Event()
 
     def drip(handler: BaseHTTPRequestHandler) -> None:
         handler.send_response(200)
         handler.send_header("Content-Type", "text/plain")
-        handler.end_headers()
+        if path == "/body":
+            handler.end_headers()
+        else:
+            handler.flush_headers()
         while not enough.wait(0.02):
             try:
                 handler.wfile.write(b"x")
             except OSError:
                 return
 
-    web.pages["/drip"] = drip
+    web.pages[path] = drip
     with pytest.raises(FetchFailedError, match="longer than"):
-        fetch(f"{web.root}/drip", limits=web.limits(seconds=0.3))
+        fetch(f"{web.root}{path}", limits=web.limits(seconds=0.3))
     enough.set()
+
+
+def test_an_address_in_any_letters_is_asked_for_in_ascii(web: Web) -> None:
+    web.pages["/Stra%C3%9Fe%20(1)%2f?q=%C3%A9"] = page("ß".encode(), "text/plain")
+
+    def moved(handler: BaseHTTPRequestHandler) -> None:
+        handler.wfile.write("HTTP/1.1 302 Found\r\nLocation: /Straße (1)%2f?q=é\r\n\r\n".encode())
+
+    web.pages["/moved"] = moved
+
+    for path in ("/Straße (1)%2f?q=é", "/moved"):
+        found = fetch(f"{web.root}{path}", limits=web.limits())
+        assert found.url == f"{web.root}/Stra%C3%9Fe%20(1)%2f?q=%C3%A9"
+        assert found.filename == "127.0.0.1 Straße 1.txt"
+
+
+def test_a_redirect_to_no_address_and_a_rule_that_is_none_are_refused(web: Web) -> None:
+    web.pages["/lost"] = status(302, Location="http://[::1/")
+    with pytest.raises(FetchRefusedError, match="no web address"):
+        fetch(f"{web.root}/lost", limits=web.limits())
+
+    web.pages["/robots.txt"] = page(b"User-agent: *\nDisallow: //[\n", "text/plain")
+    with pytest.raises(FetchRefusedError, match="cannot be read, so nothing"):
+        fetch(f"{web.root}/page", limits=web.limits())
+    assert "/page" not in web.asked
 
 
 def test_what_is_no_document_is_refused_by_its_type(web: Web) -> None:

@@ -37,6 +37,16 @@ from engines.fetch.addresses import is_public
         ("2002:7f00:1::", False),
         ("2002:a00:1::1", False),
         ("2001:0:7f00:1::", False),
+        ("::ffff:0:127.0.0.1", False),
+        ("::ffff:0:93.184.216.34", True),
+        ("::ffff:224.0.0.1", False),
+        ("2606:4700::5efe:127.0.0.1", False),
+        ("fe80::5efe:93.184.216.34", False),
+        ("fec0::1", False),
+        ("3fff::1", False),
+        ("5f00::1", False),
+        ("192.0.0.8", False),
+        ("192.88.99.1", False),
     ],
 )
 def test_only_public_addresses_are_public_whatever_they_are_dressed_as(

@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from engines.llm import Endpoint, EndpointDownError, Secret
-from engines.llm.transport import TimeLimit
+from engines.timed import TimeLimit
 from tests.support.llm import GOOD, GOOD_JSON, Judgement, ask, gateway_to
 from tests.support.llm_server import LlmServer, says
 
