@@ -5,7 +5,8 @@ from urllib.parse import urlsplit
 import httpx2
 from pydantic import ValidationError
 
-from engines.websearch.model import Provider, Result, WebSearch, WebSearchError
+from engines.transport import TimedTransport
+from engines.websearch.model import Call, Provider, Result, WebSearch, WebSearchError
 from engines.websearch.providers.brave import Brave
 from engines.websearch.providers.searxng import Searxng
 from engines.websearch.providers.serper import Serper
@@ -17,7 +18,7 @@ PROVIDERS: dict[str, Provider] = {
     "serper": Serper(),
     "brave": Brave(),
 }
-_TIMEOUT = 15.0  # seconds
+SECONDS = 15.0  # for all of a request
 _LARGEST = 2_000_000  # bytes of a reply
 _LONGEST_QUERY = 400  # characters; Brave's limit, the lowest of them
 
@@ -25,8 +26,9 @@ _LONGEST_QUERY = 400  # characters; Brave's limit, the lowest of them
 class HttpWebSearch:
     """One engine at one address."""
 
-    def __init__(self, provider: Provider, *, url: str, key: str) -> None:
+    def __init__(self, provider: Provider, *, url: str, key: str, seconds: float = SECONDS) -> None:
         self._provider, self._url, self._key = provider, url, key
+        self._seconds = seconds
         self.name = provider.name
 
     def search(self, query: str, *, limit: int = 10) -> list[Result]:
@@ -47,22 +49,36 @@ class HttpWebSearch:
     def _ask(self, query: str, limit: int) -> bytes:
         call = self._provider.call(url=self._url, key=self._key, query=query, limit=limit)
         try:
-            response = httpx2.request(
+            return self._reply(call)
+        except (httpx2.HTTPError, httpx2.InvalidURL) as error:
+            kind = type(error).__name__
+        # Outside the handler: the original would take its request along, which holds the key.
+        raise WebSearchError(f"{self.name} could not be reached ({kind}).")
+
+    def _reply(self, call: Call) -> bytes:
+        """Send a request, and read no more of its reply than can be read, nor longer."""
+        with (
+            httpx2.Client(
+                transport=TimedTransport(base_url=call.url, connections=1),
+                timeout=self._seconds,
+                trust_env=False,
+            ) as client,
+            client.stream(
                 call.method,
                 call.url,
                 params=dict(call.params),
                 headers=dict(call.headers),
                 json=call.body,
-                timeout=_TIMEOUT,
-            )
-        except (httpx2.HTTPError, httpx2.InvalidURL) as error:
-            kind = type(error).__name__
-            raise WebSearchError(f"{self.name} could not be reached ({kind}).") from error
-        if not response.is_success:
-            raise WebSearchError(self._refusal(response.status_code))
-        if len(response.content) > _LARGEST:
-            raise WebSearchError(f"{self.name} answered more than can be read.")
-        return response.content
+            ) as response,
+        ):
+            if not response.is_success:
+                raise WebSearchError(self._refusal(response.status_code))
+            content = bytearray()
+            for chunk in response.iter_bytes():
+                content += chunk
+                if len(content) > _LARGEST:
+                    raise WebSearchError(f"{self.name} answered more than can be read.")
+            return bytes(content)
 
     def _refusal(self, status: int) -> str:
         if status in {401, 403}:

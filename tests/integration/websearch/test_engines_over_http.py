@@ -1,12 +1,14 @@
 """Every search engine over HTTP, against a server that answers in its shape."""
 
 import json
+import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler
 
 import pytest
 
 from engines.websearch import PROVIDERS, Result, WebSearch, WebSearchError, open_web_search
+from engines.websearch.opening import HttpWebSearch
 from tests.support.web import Answer, Web, page, served, status
 
 KEY = "k-secret-123"
@@ -176,3 +178,41 @@ def test_the_web_is_off_unless_the_site_names_an_engine() -> None:
 def test_settings_that_cannot_work_say_what_is_missing(provider: str, key: str, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         open_web_search(provider=provider, key=key)
+
+
+def test_an_engine_that_drips_runs_out_of_time_and_its_error_holds_no_request(web: Web) -> None:
+    enough = threading.Event()
+
+    def drip(handler: BaseHTTPRequestHandler) -> None:
+        handler.send_response(200)
+        handler.end_headers()
+        while not enough.wait(0.02):
+            try:
+                handler.wfile.write(b" ")
+            except OSError:
+                return
+
+    web.pages["/search"] = drip
+    engine = HttpWebSearch(PROVIDERS["tavily"], url=web.root, key=KEY, seconds=0.3)
+    with pytest.raises(WebSearchError, match="could not be reached") as late:
+        engine.search("annual leave")
+    enough.set()
+    assert (late.value.__cause__, late.value.__context__) == (None, None)
+
+
+def test_an_endless_reply_is_read_no_further_than_can_be_read(web: Web) -> None:
+    sent: list[int] = []
+
+    def pour(handler: BaseHTTPRequestHandler) -> None:
+        handler.send_response(200)
+        handler.end_headers()
+        while len(sent) < 1_000:
+            try:
+                sent.append(handler.wfile.write(b" " * 100_000))
+            except OSError:
+                return
+
+    web.pages["/search"] = pour
+    with pytest.raises(WebSearchError, match="more than can be read"):
+        _engine(web, "tavily").search("annual leave")
+    assert len(sent) < 1_000
