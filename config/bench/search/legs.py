@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from config.bench.search.asked import Question
-from engines.embed import Embedder, local_embedder
+from engines.embed import Embedder, OnnxEmbedder
 from wiki.models import EmbeddingModel, User
 from wiki.search import bm25, retrieve, vectors
 from wiki.search.bm25 import Scope
@@ -98,7 +98,13 @@ class Legs:
 
 def legs_of(person: int, wikis: tuple[int, ...], *, limit: int) -> Legs:
     """Return the search by a person of this id, with the bundled model."""
-    return Legs(User.objects.get(pk=person), wikis, local_embedder(), limit)
+    return Legs(User.objects.get(pk=person), wikis, _forgetful(), limit)
+
+
+@cache
+def _forgetful() -> Embedder:
+    """What is timed embeds each query anew, as of somebody who asks what nobody asked before."""
+    return OnnxEmbedder()
 
 
 def terms_of(query: str) -> list[str]:
