@@ -11,10 +11,10 @@ from endpoints.models import LlmRole
 from endpoints.services.estimates import Estimate, estimate_calls
 from engines.llm import Prompt
 from engines.reviewer import Statement
-from engines.reviewer.llm import LlmReviewer
+from engines.reviewer.llm import DoubtsReply, LlmReviewer
 from engines.verify import Auditor, Finding, Pair, Unchecked
 from engines.verify.cascade import CascadeAuditor
-from engines.verify.llm import LlmAuditor
+from engines.verify.llm import Judgement, LlmAuditor
 from wiki.models import Page, PageState, Revision, Wiki
 
 # On a cascade the bundled auditor says which claims the model would be asked; of more than this it
@@ -68,7 +68,8 @@ def forecast_pairs(
     """Say what judging pairs would take with this auditor, none of them being in the cache."""
     sample, factor = _sample(pairs, auditor)
     asked = prompts_for(auditor, sample)
-    estimate = estimate_calls(LlmRole.AUDITOR, asked) if may_ask(auditor) else None
+    model = may_ask(auditor)
+    estimate = estimate_calls(LlmRole.AUDITOR, asked, Judgement) if model else None
     sent = min(len(pairs), round(len(asked) * factor))
     return Forecast(
         claims=claims,
@@ -93,7 +94,7 @@ def forecast_reading(pages: Sequence[PageClaims], *, reviewer: LlmReviewer) -> F
     ]
     claims = sum(len(page.claims) for page in pages)
     sent = sum(len(page.unread) for page in pages)
-    estimate = estimate_calls(LlmRole.REVIEWER, prompts)
+    estimate = estimate_calls(LlmRole.REVIEWER, prompts, DoubtsReply)
     return Forecast(claims, cached=claims - sent, local=0, sent=sent, estimate=estimate)
 
 

@@ -5,7 +5,8 @@ from typing import TypeVar
 
 from endpoints.models import Limits
 from endpoints.services.metered import release_connection, require_no_transaction
-from engines.llm import LlmError, run_all
+from engines.llm import LlmError
+from engines.llm.concurrency import run_all
 
 T = TypeVar("T")
 
@@ -16,7 +17,7 @@ def calls_at_once() -> int:
 
 
 def run_calls(calls: Sequence[Callable[[], T]]) -> list[T | LlmError]:
-    """Make all calls and return what each gave, in order: see `engines.llm.run_all`.
+    """Make all calls and return what each gave, in order: see `engines.llm.concurrency`.
 
     A thread gives its connection to the database back after each call.
     """

@@ -8,7 +8,7 @@ from math import ceil
 from endpoints.models import Limits, LlmRole, RoleEndpoint
 from endpoints.services.gateways import metered
 from endpoints.services.spending import spent_today
-from engines.llm import Prompt
+from engines.llm import Prompt, ReplyModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,10 @@ class Estimate:
         )
 
 
-def estimate_calls(role: LlmRole, prompts: Iterable[Prompt]) -> Estimate | None:
-    """Return what sending these prompts would take; None where the local engine serves the role.
+def estimate_calls(
+    role: LlmRole, prompts: Iterable[Prompt], reply: type[ReplyModel]
+) -> Estimate | None:
+    """Return what asking these for a reply would take; None where the local engine serves the role.
 
     Nothing is sent.
     """
@@ -60,11 +62,11 @@ def estimate_calls(role: LlmRole, prompts: Iterable[Prompt]) -> Estimate | None:
     calls = too_long = tokens_in = tokens_out = 0
     for prompt in prompts:
         calls += 1
-        room = gateway.room(prompt)
-        if room < 0:
+        size = gateway.size(prompt, reply)
+        if size + prompt.max_reply_tokens > gateway.window:
             too_long += 1
             continue
-        tokens_in += gateway.window - room - prompt.max_reply_tokens
+        tokens_in += size
         tokens_out += prompt.max_reply_tokens
     cost = endpoint.cost(prompt_tokens=tokens_in, reply_tokens=tokens_out)
     left = Limits.current().left_of(spent_today())

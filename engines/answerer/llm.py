@@ -7,7 +7,7 @@ from engines.answerer import lines, mending
 from engines.answerer.contract import AnswerSentence, Candidate, Draft
 from engines.answerer.prompting import INSTRUCTIONS, Numbered, groups_of, prompt_for
 from engines.answerer.replies import AnswerReply, draft_of
-from engines.llm import Gateway, LlmError, ReplyError, prompt_version, run_all
+from engines.llm import Gateway, LlmError, ReplyError, prompt_version
 
 _VERSION = 2
 
@@ -43,7 +43,7 @@ class LlmAnswerer:
             return _nothing_to_read()
         groups = groups_of(question, passages, gateway=self._gateway, task=TASK)
         calls = [partial(self._ask, question, group) for group in groups]
-        replies = run_all(calls, at_most=self._at_most)
+        replies = self._gateway.run_all(calls, at_most=self._at_most)
         return draft_of(_usable(replies), passages)
 
     def stream(

@@ -14,7 +14,6 @@ from engines.llm import (
     ReplyModel,
     compose,
     prompt_version,
-    run_all,
 )
 from engines.text import Span, content_words
 
@@ -67,7 +66,7 @@ class LlmConflictFinder:
             UnavailableError: Nobody answered.
         """
         calls = [partial(self._ask, *pair) for pair in pairs]
-        replies = run_all(calls, at_most=self._at_most)
+        replies = self._gateway.run_all(calls, at_most=self._at_most)
         return [self._outcome(*pair, reply) for pair, reply in zip(pairs, replies, strict=True)]
 
     def _ask(self, page: Statement, source: Statement) -> ClashReply:

@@ -16,7 +16,6 @@ from engines.llm import (
     compose,
     pack,
     prompt_version,
-    run_all,
 )
 
 _VERSION = 1
@@ -72,7 +71,9 @@ class LlmGate:
             reason = "The purpose of this wiki is empty, so everything belongs until it says else."
             return Decision(belongs=True, confidence=_UNSURE, reason=reason, purpose_lines=())
         prompts = self._prompts(lines, title, text)
-        replies = run_all([partial(self._ask, each) for each in prompts], at_most=self._at_most)
+        replies = self._gateway.run_all(
+            [partial(self._ask, each) for each in prompts], at_most=self._at_most
+        )
         return _decision(_usable(replies), stated)
 
     def _ask(self, prompt: Prompt) -> GateReply:

@@ -4,7 +4,6 @@ Only `engines.llm.wire` imports the `openai` package. Nothing here knows a datab
 """
 
 from engines.llm.checks import require_language, require_quote
-from engines.llm.concurrency import run_all
 from engines.llm.contract import (
     DEFAULT_REPLY_TOKENS,
     Embeddings,
@@ -85,5 +84,4 @@ __all__ = [
     "reply_schema",
     "require_language",
     "require_quote",
-    "run_all",
 ]

@@ -1,6 +1,6 @@
 """What a language model is asked and what it answers, whoever serves it."""
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from types import TracebackType
@@ -9,6 +9,8 @@ from typing import Generic, Protocol, Self, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict
+
+from engines.llm.errors import LlmError
 
 DEFAULT_REPLY_TOKENS = 1024
 
@@ -23,6 +25,7 @@ class ReplyModel(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
+T = TypeVar("T")
 ReplyT = TypeVar("ReplyT", bound=ReplyModel)
 
 
@@ -170,4 +173,11 @@ class Gateway(Protocol):
 
     def embed(self, texts: Sequence[str]) -> Embeddings:
         """Return a vector per text."""
+        ...
+
+    def run_all(self, calls: Sequence[Callable[[], T]], *, at_most: int) -> list[T | LlmError]:
+        """Make several calls at once; see `engines.llm.concurrency`.
+
+        Who waits for them waits in another thread than asks, and must hold nothing either.
+        """
         ...

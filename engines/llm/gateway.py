@@ -3,14 +3,26 @@
 import time
 from collections.abc import Callable, Sequence
 
-from engines.llm.contract import Embeddings, Prompt, ReplyT, Reranked, Structured, TextStream
+from engines.llm.concurrency import run_all
+from engines.llm.contract import (
+    Embeddings,
+    Prompt,
+    ReplyModel,
+    ReplyT,
+    Reranked,
+    Structured,
+    T,
+    TextStream,
+    Usage,
+)
 from engines.llm.describing import declared_window
 from engines.llm.embedding import embed
 from engines.llm.endpoint import Endpoint
+from engines.llm.errors import LlmError
 from engines.llm.reranking import rerank
 from engines.llm.session import Learned, Session, messages_of
 from engines.llm.streaming import open_stream
-from engines.llm.structured import StructuredCall
+from engines.llm.structured import StructuredCall, instructed, most_of
 
 # Part of every fingerprint: raise it when the same prompt would be sent or read differently.
 CODE_VERSION = 1
@@ -63,8 +75,18 @@ class EndpointGateway:
 
     def room(self, prompt: Prompt) -> int:
         """Return how many more tokens of content `prompt` may have."""
-        size = self._session.size(messages_of(prompt))
-        return self.window - size - prompt.max_reply_tokens
+        return self.window - self.size(prompt) - prompt.max_reply_tokens
+
+    def size(self, prompt: Prompt, reply: type[ReplyModel] | None = None) -> int:
+        """Return how many tokens a prompt takes at most, with the schema of the reply it asks for.
+
+        A prompt without one asks for plain text.
+        """
+        return self._session.size(instructed(prompt, reply) if reply else messages_of(prompt))
+
+    def most(self, prompt: Prompt, reply: type[ReplyModel]) -> Usage:
+        """Return what asking for a structured reply may take, asked again included."""
+        return most_of(self._session, prompt, reply)
 
     def structured(self, prompt: Prompt, reply: type[ReplyT]) -> Structured[ReplyT]:
         """Return a validated instance of `reply`."""
@@ -81,3 +103,7 @@ class EndpointGateway:
     def rerank(self, query: str, texts: Sequence[str]) -> Reranked:
         """Return how well each text answers a query, by a model made for that."""
         return rerank(self._session, query, texts)
+
+    def run_all(self, calls: Sequence[Callable[[], T]], *, at_most: int) -> list[T | LlmError]:
+        """Make several calls at once."""
+        return run_all(calls, at_most=at_most)

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 import numpy as np
 
+from engines.llm.concurrency import run_all
 from engines.llm.contract import (
     Embeddings,
     Level,
@@ -15,6 +16,7 @@ from engines.llm.contract import (
     ReplyModel,
     ReplyT,
     Structured,
+    T,
     TextStream,
     Usage,
 )
@@ -101,6 +103,10 @@ class ScriptedGateway:
         vectors = vectors.reshape(len(texts), _DIMENSIONS)
         vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
         return Embeddings(vectors, Usage(sum(estimate(text) for text in texts), 0))
+
+    def run_all(self, calls: Sequence[Callable[[], T]], *, at_most: int) -> list[T | LlmError]:
+        """Make several calls at once."""
+        return run_all(calls, at_most=at_most)
 
     def _next(self, prompt: Prompt, reply: type[ReplyModel] | None) -> Answer:
         if self.room(prompt) < 0:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic
 
-from engines.llm.contract import Level, Prompt, ReplyT, Structured, Usage
+from engines.llm.contract import Level, Prompt, ReplyModel, ReplyT, Structured, Usage
 from engines.llm.dialect import Dialect, form, lower
 from engines.llm.errors import InvalidReplyError, LlmError
 from engines.llm.faults import Status, StatusError, outcome
@@ -25,6 +25,20 @@ AGAIN = (
 )
 _SHOWN_PROBLEM = 500
 _ENFORCED = frozenset({Level.SCHEMA, Level.PLAIN_SCHEMA})
+
+
+def instructed(prompt: Prompt, reply: type[ReplyModel]) -> "list[Message]":
+    """Return the messages that ask for a reply in its form."""
+    return messages_of(prompt, rules=FORM + reply_schema(reply))
+
+
+def most_of(session: Session, prompt: Prompt, reply: type[ReplyModel]) -> Usage:
+    """Return what a call may take: where the first reply has not the form, it is shown again."""
+    messages = instructed(prompt, reply)
+    problem = AGAIN.format(problem="x" * _SHOWN_PROBLEM)
+    again: list[Message] = [*messages, {"role": "user", "content": problem}]
+    prompts = session.size(messages) + session.size(again) + prompt.max_reply_tokens
+    return Usage(prompts, 2 * prompt.max_reply_tokens, requests=2, estimated=True)
 
 
 @dataclass(slots=True)
@@ -67,7 +81,7 @@ class StructuredCall(Generic[ReplyT]):
         return Structured(value, self._spent or Usage(0, 0), self._level)
 
     def _ask(self) -> ReplyT:
-        messages = messages_of(self.prompt, rules=FORM + reply_schema(self.reply))
+        messages = instructed(self.prompt, self.reply)
         answer = self._send(messages)
         try:
             return read_reply(answer.text, self.reply)

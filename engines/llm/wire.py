@@ -243,6 +243,9 @@ def _translated(error: Exception, endpoint: Endpoint) -> Exception:
     name = endpoint.name
     if isinstance(error, openai.APIStatusError):
         return StatusError(_status(error, endpoint.key))
+    cause = error.__cause__ or error
+    if isinstance(cause, httpx2.ConnectTimeout):
+        return EndpointDownError(f"{name} cannot be reached: nobody took the connection in time.")
     if isinstance(error, openai.APITimeoutError | httpx2.TimeoutException):
         return EndpointTimeoutError(f"{name} did not answer in time.")
     if isinstance(error, openai.APIConnectionError | httpx2.TransportError):

@@ -16,7 +16,6 @@ from engines.llm import (
     compose,
     pack,
     prompt_version,
-    run_all,
 )
 from engines.reviewer.contract import Doubt, Reading, Statement
 from engines.text import Span, content_words
@@ -97,7 +96,7 @@ class LlmReviewer:
         batches, too_long = self._batches(title, statements)
         unread = {each.number: "It is too long for the model." for each in too_long}
         calls = [partial(self._ask, title, batch) for batch in batches]
-        replies = run_all(calls, at_most=self._at_most)
+        replies = self._gateway.run_all(calls, at_most=self._at_most)
         doubts: list[Doubt] = []
         for batch, reply in zip(batches, replies, strict=True):
             if isinstance(reply, LlmError):

@@ -15,7 +15,6 @@ from engines.llm import (
     compose,
     prompt_version,
     require_quote,
-    run_all,
 )
 from engines.text import Span
 from engines.verify.model import Finding, Pair, Unchecked, Verdict
@@ -70,7 +69,7 @@ class LlmAuditor:
     def judge(self, pairs: Sequence[Pair]) -> list[Finding | Unchecked]:
         """Judge the pairs in order; whatever goes wrong with one is its own reason."""
         calls = [partial(self._judge, pair) for pair in pairs]
-        outcomes = run_all(calls, at_most=self._at_most)
+        outcomes = self._gateway.run_all(calls, at_most=self._at_most)
         return [
             Unchecked(str(outcome)) if isinstance(outcome, LlmError) else outcome
             for outcome in outcomes

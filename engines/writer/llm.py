@@ -14,7 +14,6 @@ from engines.llm import (
     compose,
     pack,
     prompt_version,
-    run_all,
 )
 from engines.text import detect_language
 from engines.writer.contract import Planned, SourceText, Topic
@@ -155,7 +154,7 @@ class LlmWriter:
         others = [unit for unit in units if self._size(unit) <= room]
         groups = pack(others, size=self._size, room=room, at_most=_AT_ONCE)
         calls = [partial(self._ask, _write_prompt(title, numbered(group))) for group in groups]
-        replies = run_all(calls, at_most=self._at_most)
+        replies = self._gateway.run_all(calls, at_most=self._at_most)
         language = detect_language("\n".join(line.text for line in source.lines)[:_SAMPLE])
         kept = [
             unit

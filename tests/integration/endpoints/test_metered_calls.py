@@ -15,12 +15,14 @@ from engines.llm import (
     BudgetExceededError,
     EndpointDownError,
     EndpointRefusedError,
+    EndpointTimeoutError,
+    InvalidReplyError,
     Learned,
     Level,
     PromptTooLongError,
     ReplyCutError,
 )
-from engines.llm.tokens import Calibration
+from engines.llm.tokens import Calibration, estimate
 from tests.cast import Cast
 from tests.factories import make_draft
 from tests.integration.endpoints.acting import make_role
@@ -103,13 +105,60 @@ def test_a_failure_is_booked_with_what_was_spent_nevertheless(server: LlmServer)
     assert (call.outcome, call.cost) == ("ReplyCutError", Decimal("0.0012"))
 
 
-def test_a_call_that_was_never_answered_costs_nothing(server: LlmServer) -> None:
+@pytest.mark.parametrize("streamed", [False, True])
+def test_who_is_too_slow_may_have_read_the_prompt(server: LlmServer, *, streamed: bool) -> None:
     make_role(server, seconds=0.3)
     server.enqueue(hangs)
-    with pytest.raises(Exception, match="in time"):
+    found = gateway()
+    with pytest.raises(EndpointTimeoutError):
+        list(found.stream(ask())) if streamed else found.structured(ask(), Judgement)
+    call = ModelCall.objects.get()
+    sent = found.size(ask(), None if streamed else Judgement)
+    assert (call.outcome, call.prompt_tokens, call.reply_tokens) == (
+        "EndpointTimeoutError",
+        sent,
+        0,
+    )
+    assert call.estimated
+
+
+def test_who_is_too_slow_the_second_time_was_asked_twice(server: LlmServer) -> None:
+    make_role(server, seconds=1.0)
+    server.enqueue(says("no JSON", prompt_tokens=500, reply_tokens=20), hangs)
+    found = gateway()
+    with pytest.raises(EndpointTimeoutError):
+        found.structured(ask(), Judgement)
+    call = ModelCall.objects.get()
+    assert call.prompt_tokens > 500 + found.size(ask())
+    assert call.reply_tokens == 20
+
+
+@pytest.mark.parametrize("streamed", [False, True])
+def test_a_call_that_nobody_took_costs_nothing(*, streamed: bool) -> None:
+    make_role(seconds=0.3)
+    found = gateway()
+    with pytest.raises(EndpointDownError):
+        list(found.stream(ask())) if streamed else found.structured(ask(), Judgement)
+    call = ModelCall.objects.get()
+    assert (call.outcome, call.cost) == ("EndpointDownError", Decimal(0))
+
+
+@alone
+def test_a_call_is_entered_with_what_asking_twice_would_cost(server: LlmServer) -> None:
+    make_role(server)
+    entered: list[Decimal] = []
+
+    def at_its_dearest(exchange: Exchange) -> None:
+        entered.append(ModelCall.objects.get().cost)
+        connection.close()
+        says("word " * 80, prompt_tokens=estimate(exchange.text), reply_tokens=100)(exchange)
+
+    server.enqueue(at_its_dearest, at_its_dearest)
+    with pytest.raises(InvalidReplyError):
         gateway().structured(ask(), Judgement)
     call = ModelCall.objects.get()
-    assert (call.outcome, call.cost) == ("EndpointTimeoutError", Decimal(0))
+    assert call.reply_tokens == 200
+    assert call.cost <= entered[0] == entered[1]
 
 
 @alone
@@ -133,6 +182,22 @@ def test_a_call_under_way_is_in_the_books_and_holds_no_connection(server: LlmSer
     assert cost > 0
 
 
+@alone
+def test_who_waits_for_several_calls_holds_no_connection_either(server: LlmServer) -> None:
+    make_role(server)
+    found, callers = gateway(), connections["default"]
+    assert callers.connection is not None
+    seen: list[bool] = []
+
+    def look(exchange: Exchange) -> None:
+        seen.append(callers.connection is None)
+        says(GOOD_JSON)(exchange)
+
+    server.behave = look
+    found.run_all([lambda: found.structured(ask(), Judgement)] * 3, at_most=2)
+    assert seen == [True] * 3
+
+
 def test_a_call_inside_a_transaction_is_refused(server: LlmServer) -> None:
     make_role(server)
     found = gateway()
@@ -140,6 +205,8 @@ def test_a_call_inside_a_transaction_is_refused(server: LlmServer) -> None:
         found.structured(ask(), Judgement)
     with transaction.atomic(), pytest.raises(CalledInTransactionError):
         run_calls([lambda: 1])
+    with transaction.atomic(), pytest.raises(CalledInTransactionError):
+        found.run_all([lambda: 1], at_most=1)
     assert server.requests == []
 
 
@@ -223,7 +290,9 @@ def test_a_prompt_too_long_is_booked_as_nothing(server: LlmServer) -> None:
     make_role(server)
     with pytest.raises(PromptTooLongError):
         gateway().structured(ask("word " * 5000), Judgement)
-    assert ModelCall.objects.get().cost == 0
+    with pytest.raises(PromptTooLongError):
+        list(gateway().stream(ask("word " * 5000)))
+    assert set(ModelCall.objects.values_list("cost", flat=True)) == {Decimal(0)}
     assert server.requests == []
 
 

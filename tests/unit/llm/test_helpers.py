@@ -15,8 +15,8 @@ from engines.llm import (
     pack,
     require_language,
     require_quote,
-    run_all,
 )
+from engines.llm.concurrency import run_all
 
 LINES = ["The loan window is 14 days.", "It may be **renewed** twice."]
 GERMAN = "Die Frist ist vierzehn Tage und sie kann nicht verlängert werden."

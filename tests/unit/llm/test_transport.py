@@ -1,5 +1,6 @@
 """Below the protocol: certificates, proxies, and time that is over."""
 
+import socket
 import ssl
 import threading
 from collections.abc import Iterator
@@ -84,3 +85,14 @@ def test_time_that_is_over_is_a_timeout() -> None:
     with pytest.raises(httpcore2.ReadTimeout):
         TimeLimit(0).left()
     assert 0 < TimeLimit(60).left() <= 60
+
+
+def test_a_port_that_takes_no_connection_is_down_and_not_slow() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        # It never answers the greeting of TLS, so that nothing can have been sent.
+        url = f"https://127.0.0.1:{silent.getsockname()[1]}/v1"
+        with (
+            gateway_to(Endpoint(url, "small", seconds=0.3)) as gateway,
+            pytest.raises(EndpointDownError, match="nobody took the connection"),
+        ):
+            gateway.structured(ask(), Judgement)
