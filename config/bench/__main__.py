@@ -14,6 +14,7 @@ from config import embedded
 # Each has `run(brief)`. Named, not imported: their models need Django set up.
 _JOBS = {
     "ask": "config.bench.replying",
+    "audit": "config.bench.judging",
     "retrieval": "config.bench.search.ranking",
     "scale": "config.bench.search.growing",
 }

@@ -22,16 +22,16 @@ class UnreadableRowsError(Exception):
 
 
 def read_rows(shape: type[AnyRow], path: Path, *, limit: int | None = None) -> list[AnyRow]:
-    """Read the rows of a file, or the first `limit` of them.
+    """Read the rows of a file, or the first `limit` of them; blank lines are none.
 
     Raises:
         UnreadableRowsError: naming the file and line.
     """
     opener = gzip.open if path.suffix == ".gz" else open
     try:
-        with opener(path, "rt", encoding="utf-8") as file:
-            lines = enumerate(islice(file, limit), 1)
-            return [_row(shape, path, number, line) for number, line in lines]
+        with opener(path, "rt", encoding="utf-8-sig") as file:
+            lines = ((number, line) for number, line in enumerate(file, 1) if line.strip())
+            return [_row(shape, path, number, line) for number, line in islice(lines, limit)]
     except (OSError, EOFError, UnicodeDecodeError) as error:
         raise UnreadableRowsError(f"{path} cannot be read: {error}.") from error
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from config.bench.arguments import positive, whole
 from config.bench.printing import leg_lines, nested_lines
 from config.bench.search import retrieval, scale
 from config.bench.search.peers import PEERS, missing
@@ -31,10 +32,10 @@ def add_subjects(subjects: Subjects) -> tuple[ArgumentParser, ArgumentParser]:
     collection = subjects.add_parser("retrieval", help="how well the search ranks")
     collection.add_argument("folder", type=Path, help="corpus, queries and qrels as BEIR has them")
     collection.add_argument("--split", choices=("train", "test"), help="which judgements")
-    collection.add_argument("--limit", type=int, help="queries to ask")
+    collection.add_argument("--limit", type=whole, help="queries to ask")
     sizes = subjects.add_parser("scale", help="what the search costs at a size")
     sizes.add_argument("--passages", type=_sizes, required=True, help="100000[,1000000]")
-    sizes.add_argument("--questions", type=int, default=scale.QUESTIONS)
+    sizes.add_argument("--questions", type=positive, default=scale.QUESTIONS)
     sizes.add_argument("--collection", type=Path, help="a folder whose sentences are taken too")
     sizes.add_argument("--site", type=Path, help="a folder to keep the filled site in, of one size")
     for each in (collection, sizes):

@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from config import embedded
 from config.bench import asking, auditing, cascade, conflicts, faithfulness, gate
+from config.bench.arguments import positive, whole
 from config.bench.auditors import LOCAL, NAMES, NotConfiguredError, chosen_auditor
 from config.bench.baselines import baselines
 from config.bench.claims import ClaimRow, read_sets
@@ -65,10 +66,10 @@ class Command(BaseCommand):
         page = subjects.add_parser("audit", help="how long the audit of a page of claims takes")
         for each in (claims, pairs, documents, questions, routing, page):
             each.add_argument("files", nargs="+", type=Path, help="JSONL, plain or .gz")
-            each.add_argument("--limit", type=int, help="rows to read of each file or data set")
+            each.add_argument("--limit", type=whole, help="rows to read of each file or data set")
         screens = subjects.add_parser("pages", help="server time and queries of the screens")
         screens.add_argument("--wiki", required=True, help="the wiki's slug")
-        screens.add_argument("--runs", type=int, default=RUNS)
+        screens.add_argument("--runs", type=positive, default=RUNS)
         subjects_with_figures = (claims, pairs, documents, questions, routing, page)
         for each in (*subjects_with_figures, *add_subjects(subjects), screens):
             each.add_argument("--json", action="store_true", help="print the figures as JSON")
@@ -101,9 +102,7 @@ class Command(BaseCommand):
         self._print(chosen, found.as_json(), faithfulness_lines(found))
 
     def _audit(self, chosen: Namespace) -> None:
-        embedded.ensure()
-        rows = _rows(ClaimRow, chosen)
-        figures = asdict(auditing.measure(local_auditor(), rows))
+        figures = auditing.measure(_rows(ClaimRow, chosen)).model_dump()
         self._print(chosen, figures, figure_lines(figures))
 
     def _conflicts(self, chosen: Namespace) -> None:

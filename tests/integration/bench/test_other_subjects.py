@@ -28,6 +28,12 @@ def test_the_gate_has_its_accuracy_both_ways() -> None:
     }
 
 
+@pytest.mark.parametrize("subject", ["faithfulness", "conflicts", "gate", "audit", "cascade"])
+def test_fewer_rows_than_none_are_refused(subject: str) -> None:
+    with pytest.raises(CommandError, match="--limit: -1 is less than 0"):
+        bench(subject, str(GOLD / "gate_dev.jsonl"), "--limit", "-1")
+
+
 def test_figures_are_lines_for_people() -> None:
     said = bench("gate", str(GOLD / "gate_dev.jsonl"), "--limit", "3").splitlines()
     assert said == ["n: 3", "accuracy: 1.000", "in scope recall: 1.000", "out of scope recall: –"]

@@ -34,7 +34,6 @@ def test_a_zipped_file_is_read_like_a_plain_one(tmp_path: Path) -> None:
         ("not json", "line 2: .*JSON"),
         ('{"claim": "It is so."}', r"line 2: .*evidence.*required"),
         (json.dumps(ROW | {"verdict": "perhaps"}), "line 2: .*verdict"),
-        ("", "line 2"),
     ],
 )
 def test_a_malformed_row_is_refused_by_file_and_line(
@@ -42,6 +41,13 @@ def test_a_malformed_row_is_refused_by_file_and_line(
 ) -> None:
     path = write(tmp_path / "a.jsonl", json.dumps(ROW), second, "")
     with pytest.raises(UnreadableRowsError, match=f"a.jsonl {said}"):
+        read_rows(ClaimRow, path)
+
+
+def test_blank_lines_and_a_byte_order_mark_are_no_rows(tmp_path: Path) -> None:
+    path = write(tmp_path / "a.jsonl", f"\ufeff{json.dumps(ROW)}", "", "  ", json.dumps(ROW), "x")
+    assert read_rows(ClaimRow, path, limit=2) == [ClaimRow(**ROW)] * 2
+    with pytest.raises(UnreadableRowsError, match="line 5"):
         read_rows(ClaimRow, path)
 
 
