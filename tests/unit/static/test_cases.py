@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
-NAMED = re.compile(r"`((?:unit|integration|web|e2e|contracts)/[\w/]+\.py)(?:::(\w+))?`")
+NAMED = re.compile(r"`((?:unit|integration|web|e2e|contracts|redteam)/[\w/]+\.py)(?:::(\w+))?`")
 PROOFS = NAMED.findall((ROOT / "docs" / "cases.md").read_text(encoding="utf-8"))
 
 
