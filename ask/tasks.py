@@ -11,7 +11,6 @@ from ask.services.answering import answer_question as answer_now
 from ask.services.web.answering import answer_from_web
 from ask.services.web.verifying import forget_expired
 from ask.services.websearch import site_web
-from endpoints.services.spending import spending_on
 from wiki.services.broker import tasks_waiting
 
 QUEUE = "interactive"
@@ -23,17 +22,14 @@ STALLED_AFTER = timedelta(seconds=30)
 def answer_question(answer_id: int) -> None:
     """Answer one question."""
     answer = Answer.objects.select_related("wiki", "asker").get(pk=answer_id)
-    with spending_on(job=f"answer:{answer.pk}", wiki=answer.wiki_id, answer=answer.pk):
-        answer_now(answer=answer, engines=engines())
+    answer_now(answer=answer, engines=engines())
 
 
 @shared_task
 def look_on_web(web_answer_id: int) -> None:
     """Look on the web for what one answer leaves open."""
     found = WebAnswer.objects.select_related("answer__wiki").get(pk=web_answer_id)
-    answer = found.answer
-    with spending_on(job=f"web:{found.pk}", wiki=answer.wiki_id, answer=answer.pk):
-        answer_from_web(web_answer=found, engines=engines(), web=site_web())
+    answer_from_web(web_answer=found, engines=engines(), web=site_web())
 
 
 @shared_task

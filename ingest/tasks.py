@@ -18,15 +18,15 @@ logger = logging.getLogger(__name__)
 @shared_task(name=RUN_STEP_TASK)
 def run_step(document_id: int, step: str) -> None:
     """Run one step of a document; the step itself queues the next."""
-    with spending_on(job=f"ingest:{document_id}"):
-        pipeline.run_step(document_id=document_id, step=Step(step), engines=site_engines())
+    pipeline.run_step(document_id=document_id, step=Step(step), engines=site_engines())
 
 
 @shared_task
 def compare_promoted(revision_id: int) -> None:
     """Hold a promoted page against the pages that are evidence already."""
-    revision = Revision.objects.get(pk=revision_id)
-    with spending_on(job=f"promote:{revision_id}", page=revision.page_id):
+    revision = Revision.objects.select_related("page").get(pk=revision_id)
+    page = revision.page
+    with spending_on(job=f"promote:{revision_id}", wiki=page.wiki_id, page=page.pk):
         promoting.compare_promoted(revision=revision, engines=site_engines())
 
 

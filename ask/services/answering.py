@@ -9,6 +9,7 @@ from ask.services.keeping import keep_answer
 from ask.services.manifest import look_up
 from ask.services.understanding import understand
 from ask.services.writing import write
+from endpoints.services.spending import spending_on
 from engines.answerer import ModelAnswerer
 
 __all__ = ["Engines", "answer_question", "ask", "ask_once"]
@@ -22,7 +23,8 @@ def answer_question(*, answer: Answer, engines: Engines) -> Answer:
     """
     try:
         attempt = begin(answer)
-        with pulse(attempt):
+        booked = spending_on(job=f"answer:{answer.pk}", wiki=answer.wiki_id, answer=answer.pk)
+        with pulse(attempt), booked:
             _answer(attempt, engines)
     except Stopped:
         answer.refresh_from_db()

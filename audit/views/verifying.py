@@ -14,6 +14,8 @@ from audit.naming import auditor_in_words
 from audit.services.choosing import sources_of_wiki
 from audit.services.verifying import Verification, verify_citations
 from audit.spans import Piece, pieces
+from endpoints.services.metered import release_connection
+from endpoints.services.spending import spending_on
 from engines.embed import local_embedder
 from engines.text import markers
 from engines.websearch import Web
@@ -99,15 +101,19 @@ def _from_editor(body: str, known: list[tuple[int, str]]) -> VerifyForm:
 def _verified(wiki: Wiki, form: VerifyForm, web: Web | None) -> Verification:
     text = form.cleaned_data["text"]
     chosen = sources_of_wiki(wiki=wiki, numbers=form.numbers, text=text, limits=SCREEN_LIMITS)
-    return verify_citations(
-        text=text,
-        sources=[*chosen, *form.pasted()],
-        limits=SCREEN_LIMITS,
-        auditor=judging_auditor(),
-        embedder=local_embedder(),
-        thresholds=form.thresholds,
-        web=web,
-    )
+    # The rest asks no database, and may wait for the web.
+    auditor = judging_auditor()
+    release_connection()
+    with spending_on(job="verify", wiki=wiki.pk):
+        return verify_citations(
+            text=text,
+            sources=[*chosen, *form.pasted()],
+            limits=SCREEN_LIMITS,
+            auditor=auditor,
+            embedder=local_embedder(),
+            thresholds=form.thresholds,
+            web=web,
+        )
 
 
 def _result(wiki: Wiki, found: Verification) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from datetime import datetime
 from decimal import Decimal
 
 from django.db import connection, transaction
@@ -51,6 +52,12 @@ def spending_on(
         yield
     finally:
         _payer.reset(token)
+
+
+def book_on_page(*, page: int, since: datetime) -> None:
+    """Book on a page what its job has spent since then to make it: it was not there before."""
+    made = ModelCall.objects.filter(job=_payer.get().job, page=None, made_at__gte=since)
+    made.exclude(job="").update(page=page)
 
 
 def reserve(*, endpoint: RoleEndpoint, prompt_tokens: int, reply_tokens: int) -> ModelCall:

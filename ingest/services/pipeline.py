@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable, Mapping
 
+from endpoints.services.spending import spending_on
 from engines.documents import UnreadableDocumentError
 from engines.fetch import FetchFailedError, FetchRefusedError
 from engines.llm import LlmError, UnavailableError
@@ -61,7 +62,8 @@ def run_step(*, document_id: int, step: Step, engines: Engines) -> bool:
 
 def _work(document: Document, engines: Engines) -> None:
     try:
-        WORK[Step(document.step)](document, engines)
+        with spending_on(job=f"ingest:{document.pk}", wiki=document.wiki_id):
+            WORK[Step(document.step)](document, engines)
     except progress.StoppedError:
         raise
     except UnavailableError as error:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from endpoints.services.spending import book_on_page, spending_on
 from engines.writer import Planned, SourceText
 from ingest.models import Document, PlannedChange
 from ingest.services import progress
@@ -84,7 +85,8 @@ def _carry_out(change: PlannedChange, job: Job) -> None:
             if page is None:
                 _create(change, job)
             else:
-                _update(change, page, job)
+                with spending_on(page=page.pk):
+                    _update(change, page, job)
         except OutdatedError:
             if attempt == MAX_TRIES:
                 raise
@@ -107,6 +109,7 @@ def _create(change: PlannedChange, job: Job) -> None:
     Raises:
         OutdatedError: The title was taken meanwhile.
     """
+    begun = timezone.now()
     body = job.engines.writer.draft(job.source, _planned(change), links=_links(job))
     if not body.strip():
         _finish(change, Outcome.NOTHING_NEW, note="The lines state nothing")
@@ -122,6 +125,7 @@ def _create(change: PlannedChange, job: Job) -> None:
                 agent=job.engines.writer.fingerprint,
                 comment=f"Written from {job.place}",
             )
+            book_on_page(page=page.pk, since=begun)
             _finish(change, Outcome.CREATED, page=page)
     except (IntegrityError, RefusedError) as error:
         if title_taken(wiki=job.document.wiki, title=change.title):

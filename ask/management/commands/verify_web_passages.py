@@ -6,6 +6,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from ask.services.web.verifying import verify_web_passages
 from endpoints.services.auditors import guarding_auditor
+from endpoints.services.spending import spending_on
 
 
 class Command(BaseCommand):
@@ -15,7 +16,8 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         """Print what was found; fail where something does not hold."""
-        found = verify_web_passages(auditor=guarding_auditor())
+        with spending_on(job="verify_web_passages"):
+            found = verify_web_passages(auditor=guarding_auditor())
         for passage in found.altered:
             self.stderr.write(f"Altered: {passage} ({passage.pk})")
         for sentence in found.unsupported:

@@ -12,6 +12,7 @@ from ask.services.web.guarding import check_web_sentences
 from ask.services.web.keeping import Status, end_with, keep_found
 from ask.services.web.writing import write_from_web
 from endpoints.services.metered import release_connection
+from endpoints.services.spending import spending_on
 from engines.llm import LlmError
 from engines.websearch import Web, WebPage, WebSearchError
 from wiki.models import SourceVersion, Wiki
@@ -29,9 +30,11 @@ def answer_from_web(*, web_answer: WebAnswer, engines: Engines, web: Web | None)
     No connection to the database is held while the web or an engine is waited for, and all that
     is found is written in one transaction.
     """
+    answer = web_answer.answer
     try:
         attempt = begin(web_answer)
-        with pulse(attempt):
+        booked = spending_on(job=f"web:{web_answer.pk}", wiki=answer.wiki_id, answer=answer.pk)
+        with pulse(attempt), booked:
             _look(attempt, engines, web)
     except Stopped:
         web_answer.refresh_from_db()

@@ -20,6 +20,7 @@ from audit.services.forecasts import Recorder, forecast_pairs
 from audit.services.verifying import Verification, verify_citations
 from audit.wording import forecast_in_words
 from endpoints.services.auditors import LOCAL, MODES
+from endpoints.services.spending import spending_on
 from engines.embed import local_embedder
 from engines.verify import Auditor
 from engines.websearch import Web
@@ -112,15 +113,16 @@ def _verified(
     raw: bytes, *, auditor: Auditor, thresholds: Thresholds, web: Web | None
 ) -> Verification:
     request = read_request(raw)
-    return verify_citations(
-        text=request.text,
-        sources=request.given(),
-        limits=COMMAND_LIMITS,
-        auditor=auditor,
-        embedder=local_embedder(),
-        thresholds=thresholds,
-        web=web,
-    )
+    with spending_on(job="verify_citations"):
+        return verify_citations(
+            text=request.text,
+            sources=request.given(),
+            limits=COMMAND_LIMITS,
+            auditor=auditor,
+            embedder=local_embedder(),
+            thresholds=thresholds,
+            web=web,
+        )
 
 
 def _web() -> Web:

@@ -54,8 +54,21 @@ def test_a_document_is_weighed_planned_and_written_by_the_model(
     found = claims(revision.body)
     assert len(found) == 3
     assert all(claim.markers for claim in found)
-    assert {call.role for call in ModelCall.objects.all()} == {"gate", "planner", "writer"}
-    assert not ModelCall.objects.exclude(outcome="ok").exists()
+    calls = ModelCall.objects.all()
+    assert {call.role for call in calls} == {"gate", "planner", "writer"}
+    assert not calls.exclude(outcome="ok").exists()
+    assert {(call.job, call.wiki) for call in calls} == {(f"ingest:{document.pk}", cast.wiki)}
+    assert {(call.role, call.page) for call in calls if call.page} == {("writer", page)}
+
+
+def test_what_an_update_costs_is_booked_on_the_page(cast: Cast, server: LlmServer) -> None:
+    brought(cast)
+    page = Page.objects.get(title="Travel guide")
+    ModelCall.objects.all().delete()
+    text = "# Travel guide\n\nHotels are booked by the office.\n"
+    more = bring(cast.wiki, cast.contributor, text=text, filename="more.md")
+    work_off([more], engines=site_engines())
+    assert {call.page for call in ModelCall.objects.filter(role="writer")} == {page}
 
 
 def test_an_audit_on_the_cascade_asks_only_where_the_bundled_auditor_is_unsure(
@@ -93,6 +106,9 @@ def test_an_answer_is_written_by_the_model_and_checked(cast: Cast, server: LlmSe
     make_leave(cast)
     answer = asked(cast)
     assert answer.status == Answer.Status.ANSWERED
+    assert {(call.wiki, call.answer) for call in ModelCall.objects.all()} == {
+        (cast.wiki, answer.pk)
+    }
     assert answer.answered_by.startswith("answerer-llm")
     assert answer.note == ""
     (sentence,) = answer.sentences.all()
