@@ -29,8 +29,9 @@ _CONTROL_MARKS = re.compile(
     r"|<(?=(?:start|end)_of_turn>)"
     r"|<(?=/?(?:s|bos|eos|sop|eop|unk|pad)>)"  # Llama 2, Mistral, GLM
     r"|<(?=<?/?SYS>)"
-    r"|<(?=/?(?:think(?:ing)?|tool_\w{1,20})>)"  # Qwen, Hermes
-    r"|\[(?=/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS|gMASK)\])"
+    r"|<(?=/?(?:(?:seed:)?think(?:ing)?|tool_\w{1,20})>)"  # Qwen, Seed, Hermes
+    r"|\u25c1(?=/?think\u25b7)"  # Kimi
+    r"|\[(?=/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS|gMASK|THINK)\])"
 )
 _FENCE_BYTES = 8
 _LABEL = re.compile(r"[a-z][a-z0-9 _-]{0,39}")

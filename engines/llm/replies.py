@@ -12,9 +12,13 @@ from pydantic import ValidationError
 from engines.llm.contract import ReplyT
 from engines.llm.errors import EmptyReplyError, InvalidReplyError
 
-TAGS = ("think", "thinking", "thought", "reasoning")
-OPENING = re.compile(f"<(?:{'|'.join(TAGS)})>", re.IGNORECASE)
-CLOSING = re.compile(f"</(?:{'|'.join(TAGS)})>", re.IGNORECASE)
+_NAMES = ("think", "thinking", "thought", "reasoning", "seed:think")
+# Magistral writes the second, Kimi the third.
+OPENERS = (*(f"<{name}>" for name in _NAMES), "[think]", "\u25c1think\u25b7")
+CLOSERS = tuple(f"{mark[0]}/{mark[1:]}" for mark in OPENERS)
+OPENING, CLOSING = (
+    re.compile("|".join(map(re.escape, marks)), re.IGNORECASE) for marks in (OPENERS, CLOSERS)
+)
 _FENCE = "```"
 _SHOWN_ERRORS = 5
 _NOTHING = "The model sent an empty reply."

@@ -1,9 +1,10 @@
 """Keeping a model's thoughts out of a text while it streams."""
 
 from engines.llm.errors import InvalidReplyError
-from engines.llm.replies import CLOSING, OPENING, TAGS
+from engines.llm.replies import CLOSERS, CLOSING, OPENERS, OPENING
 
-_LONGEST = max(len(tag) for tag in TAGS) + len("</>")
+_LONGEST = max(map(len, CLOSERS))
+_BRACKETS = {mark[0] for mark in OPENERS}
 
 
 class ThoughtFilter:
@@ -61,7 +62,7 @@ class ThoughtFilter:
         if CLOSING.search(self._held):
             message = "The model's thoughts were mixed with its answer."
             raise InvalidReplyError(message)
-        bracket = self._held.rfind("<")
+        bracket = max(map(self._held.rfind, _BRACKETS))
         keeps = not whole and bracket >= 0 and _may_become_tag(self._held[bracket:])
         end = bracket if keeps else len(self._held)
         released, self._held = self._held[:end], self._held[end:]
@@ -71,4 +72,4 @@ class ThoughtFilter:
 def _may_become_tag(text: str) -> bool:
     """Say whether `text` is the beginning of an opening or closing tag."""
     lowered = text.lower()
-    return any(f"{sign}{tag}>".startswith(lowered) for tag in TAGS for sign in ("<", "</"))
+    return any(mark.startswith(lowered) for mark in (*OPENERS, *CLOSERS))

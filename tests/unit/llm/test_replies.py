@@ -32,6 +32,9 @@ class Items(ReplyModel):
         f"<thinking>a</thinking>{GOOD_JSON}",
         f"<reasoning>a</reasoning>{GOOD_JSON}",
         f"<think></think>{GOOD_JSON}",
+        f"[THINK]a [list][/THINK]{GOOD_JSON}",
+        f"<seed:think>a</seed:think>{GOOD_JSON}",
+        f"\u25c1think\u25b7a\u25c1/think\u25b7{GOOD_JSON}",
         f"```json\n{GOOD_JSON}\n```",
         f"```\n{GOOD_JSON}\n```\n",
         f"Here it is:\n\n```json\n{GOOD_JSON}\n```\nI hope it helps.",
@@ -100,10 +103,16 @@ def test_whatever_a_string_holds_survives(reason: str) -> None:
         assert read_reply(before + judgement.model_dump_json(), Judgement) == judgement
 
 
-@given(st.text(alphabet="ab <>", max_size=30), st.lists(st.integers(1, 5), max_size=20))
-def test_a_stream_gives_the_answer_wherever_it_is_broken(answer: str, sizes: list[int]) -> None:
+@given(
+    st.text(alphabet="ab <>[]", max_size=30),
+    st.lists(st.integers(1, 5), max_size=20),
+    st.sampled_from(["<think>one { two</think>", "[THINK]one [ two[/THINK]"]),
+)
+def test_a_stream_gives_the_answer_wherever_it_is_broken(
+    answer: str, sizes: list[int], thoughts: str
+) -> None:
     answer = answer.strip()
-    whole = f"<think>one {{ two</think>\n{answer}"
+    whole = f"{thoughts}\n{answer}"
     filtered, pieces, start = ThoughtFilter(), [], 0
     for size in sizes:
         pieces.append(filtered.feed(whole[start : start + size]))
