@@ -10,7 +10,7 @@ its answers: stored verdicts then count as stale.
 import hashlib
 import sys
 
-CODE_VERSION = 16
+CODE_VERSION = 17
 
 MAX_STATEMENTS = 40  # statements of one evidence in which owners of values are looked for
 FOCUS_OVERLAP = 0.5  # share of the claim's words the focus must have to compare polarity

@@ -13,7 +13,7 @@ from engines.text.facts.model import (
     NameKind,
     Quantity,
 )
-from engines.text.facts.opposites import opposed_pairs
+from engines.text.facts.opposites import excluded, opposed_pairs
 from engines.text.facts.quantities import article_quantity
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "Quantity",
     "Relation",
     "article_quantity",
+    "excluded",
     "extract",
     "opposed_pairs",
     "relate",

@@ -5,12 +5,13 @@ from dataclasses import replace
 from enum import StrEnum
 
 from engines.text.facts.model import Bound, Date, Quantity
-from engines.text.facts.units import AMBIGUOUS, CALENDAR_UNITS
+from engines.text.facts.units import AMBIGUOUS, CALENDAR_UNITS, CUSTOMARY_UNITS
 
 ROUNDING = 0.10  # "roughly 100" may stand for 96, and for 91
 LOOSENESS = 0.25  # "over 5" may stand for 6
 EXACT_TOLERANCE = 1e-6
 CONVERTED_TOLERANCE = 0.005  # 90 °C and 194 °F, 5 miles and 8.05 km
+CROSSED_TOLERANCE = 0.016  # 10 feet and 3 metres, 2.5 miles and 4 kilometres
 SHARE_TOLERANCE = 0.015  # a third and 33 %
 CALENDAR_TOLERANCE = 0.02  # a month is 30 or 31 days, a year 52 weeks
 
@@ -39,6 +40,8 @@ def _tolerance(left: Quantity, right: Quantity) -> float:
         return SHARE_TOLERANCE
     if CALENDAR_UNITS & {left.unit, right.unit} or left.dimension == "frequency":
         return CALENDAR_TOLERANCE
+    if (left.unit in CUSTOMARY_UNITS) != (right.unit in CUSTOMARY_UNITS):
+        return CROSSED_TOLERANCE
     return CONVERTED_TOLERANCE
 
 
@@ -92,10 +95,21 @@ def _same_value(stated: Quantity, given: Quantity) -> Relation:
     lost = (upper[1] and not upper[0]) or (lower[1] and not lower[0])
     if lost:
         return Relation.BOUND_LOST
-    in_words = "share" in {stated.unit, given.unit}  # "two thirds" is about 66.7 %
-    if Bound.ABOUT in {stated.bound, given.bound} and stated.bound != given.bound and not in_words:
+    if _rounded_by_nature(stated, given):
+        return Relation.EQUAL
+    if Bound.ABOUT in {stated.bound, given.bound} and stated.bound != given.bound:
         return Relation.ROUNDED
     return Relation.EQUAL
+
+
+def _rounded_by_nature(stated: Quantity, given: Quantity) -> bool:
+    """Tell values of which one says "about" of what only rounding makes the other.
+
+    "Two thirds" is about 66.7 %, and 1,200 feet are about 366 metres.
+    """
+    in_words = "share" in {stated.unit, given.unit}
+    crossed = (stated.unit in CUSTOMARY_UNITS) != (given.unit in CUSTOMARY_UNITS)
+    return in_words or (crossed and given.bound is not Bound.ABOUT)
 
 
 def _against_range(stated: Quantity, given: Quantity) -> Relation:

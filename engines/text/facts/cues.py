@@ -23,6 +23,8 @@ _PHRASES: dict[Cue | None, str] = {
         "|nicht mehr als|no más de|after all|most recent|most recently|most likely"
         "|at the most|at the least|the most|is most|are most|was most|were most"
         "|its most|his most|her most|their most|commonly referred to|commonly known"
+        "|more common|less common|most common|more commonly|less commonly|more often|less often"
+        "|more frequently|less frequently|more likely|less likely"
         "|generally known|not just|but not limited to|not limited to"
     ),
     Cue.NO_LONGER: (
@@ -83,7 +85,8 @@ _PHRASES: dict[Cue | None, str] = {
         "|doivent|obligatoire|debe|deben|obligatorio|必须|必須|يجب"
     ),
     Cue.SHOULD: (
-        "should|ought|recommended|recommend|discouraged|encouraged|advised"
+        "should|ought|recommended|recommend|recommends|discouraged|encouraged|advised|advises"
+        "|encourages|urges|urged"
         "|expected to|sollte|sollten|soll|devrait|devraient|debería|deberían|应该|べき"
         "|ينبغي"
     ),

@@ -145,6 +145,10 @@ AMBIGUOUS: dict[str, dict[str, float]] = {
     "pound": {"mass": 453.592, "currency:GBP": 1.0},
     "currency:¥": {"currency:JPY": 1.0, "currency:CNY": 1.0},
 }
+CUSTOMARY_UNITS = frozenset(
+    {"inch", "foot", "yard", "mile", "pound", "stone", "ounce", "gallon", "acre"}
+    | {"square foot", "square mile", "mile per hour", "knot"}
+)  # what people round when they turn it into metric units
 CALENDAR_UNITS = frozenset({"month", "quarter", "year", "decade", "century"})
 
 

@@ -12,6 +12,7 @@ from engines.verify.checks import (
     conditions,
     dates,
     degrees,
+    exchanges,
     names,
     polarity,
     quantities,
@@ -38,6 +39,7 @@ _CHECKS = {
     "additions": additions.check,
     "causes": causes.check,
     "swaps": swaps.check,
+    "exchanges": exchanges.check,
     "degrees": degrees.check,
     "limits": degrees.check_limits,
 }

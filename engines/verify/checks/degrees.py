@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from engines.text import Span
 from engines.text.facts import Bound, Cue
 from engines.text.facts.cues import scan
-from engines.text.facts.tokens import Token
+from engines.text.facts.tokens import PhraseTable, Token
 from engines.verify.alignment import Change
 from engines.verify.checks.doubt import Doubt, quoted
 from engines.verify.comparison import Comparison
@@ -18,6 +18,12 @@ _STRENGTH = {Cue.MAY: 1, Cue.ALLOWED: 1, Cue.SHOULD: 2, Cue.WILL: 3, Cue.MUST: 4
 _HEDGES = frozenset({Cue.USUALLY, Cue.SOMETIMES, Cue.MOST, Cue.SOME, Cue.REPORTED})
 _KEPT_BY = _HEDGES | {Cue.MAY, Cue.SHOULD}
 _NEGATIVE = frozenset({Cue.NEGATION, Cue.NONE, Cue.FORBIDDEN, Cue.NOT_REQUIRED, Cue.NO_LONGER})
+_AS_OF = PhraseTable(
+    dict.fromkeys(
+        ("as of", "as at", "stand", "à la date du", "a fecha de", "по состоянию на", "截至"),
+        True,
+    )
+)
 _LONGEST = 6  # words of a change of degree; longer ones say something else
 
 
@@ -40,10 +46,12 @@ def check(comparison: Comparison) -> Iterator[Doubt]:
 
 
 def check_limits(comparison: Comparison) -> Iterator[Doubt]:
-    """Yield a doubt for each value that lost its limit: it is another value."""
+    """Yield a doubt for each value that lost its limit, or its day: it is another value."""
     laid = comparison.alignment
     for change in laid.changes if laid else ():
-        if len(change.given) <= _LONGEST and _leaves_out_limit(comparison, change):
+        if change.said or not 0 < len(change.given) <= _LONGEST:
+            continue
+        if _leaves_out_limit(comparison, change) or _leaves_out_day(comparison, change):
             yield _changed(comparison, change)
 
 
@@ -73,14 +81,20 @@ def _wider(change: Change, mine: set[Cue], theirs: set[Cue]) -> bool:
 
 def _leaves_out_limit(comparison: Comparison, change: Change) -> bool:
     """Tell whether just the "up to" of a value is gone."""
-    if change.said or not change.given:
-        return False
     return any(
         each.bound is not Bound.EXACT
         and each.span.start == change.given[0].start
         and change.given[-1].end < each.span.end
         for each in comparison.evidence_facts.quantities
     )
+
+
+def _leaves_out_day(comparison: Comparison, change: Change) -> bool:
+    """Tell whether the "as of 2019" is gone, in a claim that names no day itself."""
+    if comparison.claim_facts.dates or not _AS_OF.at(change.given, 0):
+        return False
+    first, last = change.given[0].start, change.given[-1].end
+    return any(first <= each.span.start < last for each in comparison.evidence_facts.dates)
 
 
 def _changed(comparison: Comparison, change: Change) -> Doubt:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from engines.text.facts.scope import Sign
 from engines.verify.checks.doubt import Doubt, quoted
+from engines.verify.checks.exchanges import exchanges
 from engines.verify.comparison import Comparison
 from engines.verify.model import Verdict
 from engines.verify.polarity import denies, flips
@@ -16,7 +17,10 @@ _LONGEST = 5  # words of one change; a longer one says something else
 
 def check(comparison: Comparison) -> Iterator[Doubt]:
     """Yield a doubt where claim and focus share their words but not their sense."""
+    turned = any(each.turning for each in exchanges(comparison))
     for flip in flips(comparison):
+        if turned and not flip.denial:
+            continue
         if flip.denial and not _is_flipped(comparison):
             continue
         mine = quoted(comparison.pair.claim, flip.claim)

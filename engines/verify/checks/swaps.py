@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from engines.text import Span
-from engines.text.facts import opposed_pairs
+from engines.text.facts import excluded, opposed_pairs
 from engines.text.facts.calendar import MONTHS, WEEKDAYS
 from engines.text.facts.tokens import Token
 from engines.text.facts.units import written_unit
 from engines.verify.alignment import Change
 from engines.verify.checks.actors import is_actor, other_actor
 from engines.verify.checks.doubt import Doubt, quoted
+from engines.verify.checks.exchanges import exchanges
 from engines.verify.comparison import Comparison
 from engines.verify.model import Verdict
 from engines.verify.polarity import denies
@@ -28,6 +29,8 @@ _MARKUP = " \t\n*_`"
 _SHORT = 3  # words of a place in which nothing but the denial differs
 _ONE_NAME = 0.75  # likeness of two spellings of one name: "Vasquez", "Vázquez"
 _NO_NAMES = frozenset({"i", "mr", "mrs", "ms", "dr"})
+_ARTICLES = frozenset({"the", "a", "an"})
+_WITHIN_NAMES = _ARTICLES | frozenset({"of", "for", "and", "on", "in"})
 _LONGEST = 5  # words; more of them in one place are another way to say it
 
 
@@ -44,12 +47,32 @@ def check(comparison: Comparison) -> Iterator[Doubt]:
     laid = comparison.alignment
     if laid is None:
         return
+    undone = [change for each in exchanges(comparison) for change in each.undone]
     for change in laid.changes:
-        if not change.said or not change.given or _longest(change) > _LONGEST:
+        if not change.said or not change.given or change in undone:
             continue
-        kind = next((each for each in _KINDS if each.differs(comparison, change)), None)
+        kinds = (each for each in _kinds(comparison, change) if each.differs(comparison, change))
+        kind = next(kinds, None)
         if kind is not None:
             yield _doubt(comparison, change, kind.confidence)
+
+
+def _kinds(comparison: Comparison, change: Change) -> Sequence[_Kind]:
+    """Return what a change may be of; a name may be long, where that of another is put in."""
+    if _longest(change) <= _LONGEST:
+        return _KINDS
+    return (_OF_NAMES,) if _of_another_statement(comparison, change) else ()
+
+
+def _of_another_statement(comparison: Comparison, change: Change) -> bool:
+    """Tell whether a name that another statement has stands where this one has nothing but one."""
+    laid = comparison.alignment
+    whole = all(token.text[0].isupper() or token.key in _WITHIN_NAMES for token in change.given)
+    if laid is None or laid.share < REPEATED or not whole:
+        return False
+    here = {token.key for token in comparison.lines.tokens_in(laid.span)}
+    said = [token.key for token in change.said if token.key not in _WITHIN_NAMES]
+    return all(key in comparison.evidence_keys and key not in here for key in said)
 
 
 def _longest(change: Change) -> int:
@@ -97,8 +120,9 @@ def _named(tokens: Sequence[Token], names: dict[str, int]) -> set[int]:
 
 
 def _opposite(_comparison: Comparison, change: Change) -> bool:
-    mine = [token.key for token in change.said]
-    return bool(opposed_pairs(mine, [token.key for token in change.given]))
+    mine, theirs = ([token.key for token in side] for side in (change.said, change.given))
+    alone = len(mine) == len(theirs) == 1
+    return bool(opposed_pairs(mine, theirs)) or (alone and excluded(mine[0], theirs[0]))
 
 
 def _denied(comparison: Comparison, change: Change) -> bool:
@@ -116,9 +140,15 @@ def _other_name(comparison: Comparison, change: Change) -> bool:
     if not mine or not theirs:
         return False
     short, long = sorted(("".join(mine), "".join(theirs)), key=len)
-    initials = {"".join(word[0] for word in words) for words in (mine, theirs) if len(words) > 1}
+    sides = (mine, theirs, _keys(change.said), _keys(change.given))
+    initials = {"".join(word[0] for word in words) for words in sides if len(words) > 1}
     alike = short in long or short in initials or not set(mine).isdisjoint(theirs)
     return not alike and SequenceMatcher(None, short, long).ratio() < _ONE_NAME
+
+
+def _keys(tokens: Sequence[Token]) -> list[str]:
+    """Return the words without an article before them: "the Department of Energy" is DOE."""
+    return [token.key for token in tokens if token.key not in _ARTICLES]
 
 
 def _names(tokens: Sequence[Token], text: str) -> list[str]:
@@ -148,11 +178,12 @@ def _begins(token: Token, text: str) -> bool:
     return not before or before[-1] in _ENDS
 
 
+_OF_NAMES = _Kind(_other_name, CONFIDENCE_NAME)
 _KINDS = (
     _Kind(_other_unit, CONFIDENCE_NUMBER),
     _Kind(_other_day, CONFIDENCE_NUMBER),
     _Kind(_opposite, CONFIDENCE_POLARITY),
     _Kind(_denied, CONFIDENCE_POLARITY),
-    _Kind(_other_name, CONFIDENCE_NAME),
+    _OF_NAMES,
     _Kind(other_actor, CONFIDENCE_NAME),
 )

@@ -14,6 +14,7 @@ from tests.unit.facts.reading import cues
         ("It is not here.", Cue.NEGATION),
         ("You must go.", Cue.MUST),
         ("You should go.", Cue.SHOULD),
+        ("The agency recommends it.", Cue.SHOULD),
         ("You may go.", Cue.MAY),
         ("It will go.", Cue.WILL),
         ("You must not go.", Cue.FORBIDDEN),
@@ -45,10 +46,16 @@ def test_a_cue_is_known_by_its_words(text: str, cue: Cue) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["It may not exceed 80 hours.", "no later than noon", "the most recent year"]
+    "text",
+    [
+        "It may not exceed 80 hours.",
+        "no later than noon",
+        "the most recent year",
+        "It is more common in men, and less likely in women.",
+    ],
 )
 def test_fixed_phrases_do_not_act_as_their_words_do(text: str) -> None:
-    assert not cues(text) & {Cue.NEGATION, Cue.NONE, Cue.MAY, Cue.MOST, Cue.FORBIDDEN}
+    assert not cues(text) & {Cue.USUALLY, Cue.NEGATION, Cue.NONE, Cue.MAY, Cue.MOST, Cue.FORBIDDEN}
 
 
 def test_the_month_may_is_no_permission() -> None:

@@ -138,3 +138,42 @@ def test_a_duty_made_of_a_permission_is_drift_in_other_words_too() -> None:
     claim = "A bicycle must be stored by members in the yard."
     found = [doubt.reason for doubt in doubted(claim, lines) if doubt.kind == "strength"]
     assert found == ["The lines say “may”; the claim demands it."]
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("climbs", "descends"),
+        ("north", "south"),
+        ("up", "down"),
+        ("summer", "winter"),
+        ("largest", "smallest"),
+        ("weekly", "monthly"),
+    ],
+)
+def test_words_that_exclude_one_another_in_one_place_are_at_fault(given: str, said: str) -> None:
+    evidence = (
+        "The trail climbs to the north wall of the largest lake. "
+        "Visits in summer are up by a third, and weekly tours are full."
+    )
+    sentence = next(each for each in evidence.split(". ") if given in each)
+    claim = sentence.replace(given, said).rstrip(".") + "."
+    assert faults(claim, "swaps", evidence) == [(said, given)]
+
+
+def test_a_name_of_another_statement_is_at_fault_in_the_place_of_a_long_one() -> None:
+    evidence = (
+        "The Occupational Safety and Health Administration (OSHA) requires records for five "
+        "years. The National Institute for Occupational Safety and Health (NIOSH) advises it."
+    )
+    claim = "{} requires records for five years."
+    (fault,) = faults(claim.format("NIOSH"), "swaps", evidence)
+    assert fault[0] == "NIOSH"
+    for same in ("OSHA", "The OSHA", "The Occupational Safety and Health Administration"):
+        assert not faults(claim.format(same), "swaps", evidence)
+
+
+def test_initials_are_no_other_name() -> None:
+    evidence = "The Department of Energy issues the permit each year."
+    assert not faults("DOE issues the permit each year.", "swaps", evidence)
+    assert faults("NASA issues the permit each year.", "swaps", evidence)

@@ -64,3 +64,22 @@ def test_a_condition_of_another_statement_is_not_left_out() -> None:
     )
     claim = "The count of trip hours follows the time."
     assert [each for each in doubted(claim, evidence) if each.kind == "conditions"] == []
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("The agency employed 412 people.", "As of March 2019, the agency employed 412 people."),
+        ("The agency employs 412 people.", "As of March 2019, the agency employed 412 people."),
+        ("The fund holds 5 million euros.", "The fund holds 5 million euros as of 1 May 2020."),
+    ],
+)
+def test_the_day_of_which_a_value_is_may_not_be_left_out(claim: str, evidence: str) -> None:
+    (doubt,) = (each for each in doubted(claim, evidence) if each.kind == "limits")
+    assert "as of" in doubt.reason.lower()
+
+
+def test_a_day_that_is_told_otherwise_is_not_left_out() -> None:
+    evidence = "As of March 2019, the agency employed 412 people."
+    found = doubted("In March 2019 the agency employed 412 people.", evidence)
+    assert not [each for each in found if each.kind == "limits"]
