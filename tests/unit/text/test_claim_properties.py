@@ -68,3 +68,54 @@ def test_each_marker_stands_where_it_says_and_reads_as_it_is_written(markdown: s
             source=marker.source, version=marker.version, first=marker.first, last=marker.last
         )
         assert markdown[marker.start : marker.end] == canonical
+
+
+STATED = st.sampled_from(
+    [
+        "Dr. Reed of the U.S. Navy paid $3.50 on Jan. 5.",
+        "Am 3. Oktober zahlte Dr. Meier z. B. 3,5 Mio. Euro.",
+        "M. Dupont a payé 3,5 € le 1er mai.",
+        "El Sr. Gómez pagó **3,5** €.",
+        "Это стоит 5 тыс. рублей.",
+        "يكلف الكتاب 5 دنانير.",
+        "यह सही है।",
+        "价格是5元。",
+        "価格は5円です。",
+    ]
+)
+MARKED = st.sampled_from(["{}", "*{}*", "**{}**", "{} [^S1:2]", "> {}", "- {}", "1. {}", "“{}”"])
+NO_STATEMENT = st.sampled_from(
+    [
+        "# A heading 1",
+        "Who pays it?",
+        "These are the rules:",
+        "[a link](https://a.example/b)",
+        "```\ncode = 1.\n```",
+        "<!-- a comment -->",
+        "![an image](a.png)",
+        "[^S9:1]: handbook.pdf, p. 3",
+        "---",
+    ]
+)
+PARTS = st.lists(st.one_of(st.tuples(STATED, MARKED), st.tuples(NO_STATEMENT, st.just("")))).map(
+    lambda parts: [
+        (marked.format(text) if marked else text, bool(marked)) for text, marked in parts
+    ]
+)
+
+
+@settings(deadline=None)
+@given(PARTS)
+def test_what_stands_outside_claims_states_nothing(parts: list[tuple[str, bool]]) -> None:
+    page, stated, start = "", set[int](), 0
+    for text, states in parts:
+        start = len(page)
+        page += f"{text}\n\n"
+        words = text.split(" [^")[0].removeprefix("1.")
+        offset = start + text.index(words)
+        if states:
+            stated |= {offset + at for at, letter in enumerate(words) if letter.isalnum()}
+    claimed = {
+        at for claim in claims(page) for at in range(claim.start, claim.end) if page[at].isalnum()
+    }
+    assert claimed == stated

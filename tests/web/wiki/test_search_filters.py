@@ -28,6 +28,10 @@ HOSTILE = [
     "the of and",
     "   ",
     "\u202e\u200b",
+    "-",
+    '-"',
+    "state: source: updated:",
+    "source:99999999999999999999 updated:9999-99-99",
 ]
 
 
