@@ -6,6 +6,7 @@ from argparse import ArgumentParser
 from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import ProgrammingError
 
 from audit.checking import COMMAND_LIMITS, Thresholds, VerifiedClaim
 from audit.checking.reading import (
@@ -87,6 +88,9 @@ class Command(BaseCommand):
             raise CommandError(str(error), returncode=_MALFORMED) from error
         except RefusedError as error:
             raise CommandError(str(error), returncode=_REFUSED) from error
+        except ProgrammingError as error:  # of the auditors that need a site
+            said = "This site has no tables yet: start it once, or leave out --auditor."
+            raise CommandError(said, returncode=_REFUSED) from error
         if options["dry_run"]:
             pairs = list(dict.fromkeys(recorder.seen))
             claims = len(found.claims)

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.db import ProgrammingError
 
 from config import embedded
 from config.bench import asking, auditing, cascade, conflicts, faithfulness, gate
@@ -92,6 +93,8 @@ class Command(BaseCommand):
             measures[chosen.subject](chosen)
         except _REFUSALS as error:
             raise CommandError(str(error)) from error
+        except ProgrammingError as error:  # of the subjects that need this site itself
+            raise CommandError("This site has no tables yet: start it once.") from error
 
     def _faithfulness(self, chosen: Namespace) -> None:
         auditor = chosen_auditor(chosen.auditor)

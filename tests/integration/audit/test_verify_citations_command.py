@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
 
 from audit.checking import reading
 from audit.management.commands import verify_citations
@@ -120,6 +121,15 @@ def test_an_auditor_that_the_site_does_not_have_is_refused(
 ) -> None:
     with pytest.raises(CommandError, match="Set one up first") as refused:
         run(monkeypatch, as_json(GOOD), "--auditor", name)
+    assert refused.value.returncode == 1
+
+
+@pytest.mark.django_db
+def test_a_site_that_was_never_started_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE endpoints_roleendpoint RENAME TO away")
+    with pytest.raises(CommandError, match="no tables yet: start it once") as refused:
+        run(monkeypatch, as_json(GOOD), "--auditor", "llm")
     assert refused.value.returncode == 1
 
 
