@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from math import inf
 
 from wiki.models._lexemes import any_of
-from wiki.models.passages import PassageQuerySet
 from wiki.search.cells import Cell, Word, best_cells, inner_cells
 from wiki.search.lexical import LexicalQuery, QueryTerm
 from wiki.search.reading import Candidate, Scope, read, read_each, read_shortest
 from wiki.search.statistics import Figures
 
-# Passages read for a query: at least so many, and so many for each that is wanted.
+# Passages read for a query: at least so many, and so many for each that is wanted. A corpus that
+# has no more is read as a whole.
 IN_ALL, PER_HIT = 300, 6
 # Cells are looked into together that should hold so many times that.
 PLENTY = 4
@@ -28,7 +28,8 @@ def candidates(
     """Return passages that hold words of a query, among them nearly all of the best so many."""
     if not query.terms:
         return []
-    if scope.passages is not None and _are_few(scope.passages, scope.wikis):
+    most = max(IN_ALL, limit * PER_HIT)
+    if _are_few(scope, statistics, most):
         return read(scope, _asked(query, any_of(query.variants)), query.variants)
     if query.phrases:
         # The index does not know what stands behind what: to look once is better than in each cell.
@@ -43,7 +44,6 @@ def candidates(
     ]
     if not words:
         return []
-    most = max(IN_ALL, limit * PER_HIT)
     cells = best_cells(words, passages=statistics.passages)
     found = _of_cells(scope, query, cells, most=most, cuts=MOST_CUTS)
     if len(found) >= limit:
@@ -105,8 +105,10 @@ def _read(
     return before + read_shortest(scope, queries[last.place], query.variants, most=left)
 
 
-def _are_few(passages: PassageQuerySet, wikis: Sequence[int]) -> bool:
-    return passages.filter(wiki__in=wikis)[: FEW + 1].count() <= FEW
+def _are_few(scope: Scope, statistics: Figures, most: int) -> bool:
+    if scope.passages is None:
+        return statistics.passages <= most
+    return scope.passages.filter(wiki__in=scope.wikis)[: FEW + 1].count() <= FEW
 
 
 def _asked(query: LexicalQuery, words: str) -> str:
