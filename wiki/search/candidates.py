@@ -14,8 +14,8 @@ from wiki.search.statistics import Figures
 IN_ALL, PER_HIT = 300, 6
 # Cells are looked into together that should hold so many times that.
 PLENTY = 4
-# A cell that holds so many times what is still to be read is cut into smaller ones, so often.
-CROWDED, MOST_CUTS = 2, 2
+# A cell that holds more than is still to be read is cut into smaller ones, so often.
+MOST_CUTS = 2
 # Passages of one cell among which the shortest are chosen: of more, the index has to choose.
 CROWD = 1_500
 # Passages of a narrowed scope up to which all that hold a word of the query are read.
@@ -97,7 +97,9 @@ def _read(
         return found
     last = parts[-1]
     cell, left, before = cells[last.place], len(last.found), found[: -len(last.found)]
-    if cuts and last.held > CROWDED * left and cell.halves():
+    if last.held == left:
+        return found
+    if cuts and cell.halves():
         inner = inner_cells(cell, held=last.held)
         return before + _of_cells(scope, query, inner, most=left, cuts=cuts - 1)
     if last.held < among:

@@ -104,6 +104,20 @@ def test_what_repeats_a_sentence_and_holds_a_word_of_it_once_more_comes_first(
     assert [hit.score for hit in rank(scope, query, limit=10)] == pytest.approx(best)
 
 
+def test_a_longer_passage_that_holds_the_words_more_often_comes_before_many_short_ones(
+    cast: Cast, crowd: Page
+) -> None:
+    sentence = ["notice", "notice", "answered"]
+    once = [[*sentence, *(f"x{n}" for n in range(40 + place % 12))] for place in range(450)]
+    often = [sentence * 2 + [f"y{n}" for n in range(60 + place)] for place in range(10)]
+    Passage.objects.bulk_create(
+        passage(crowd, SIZE + place, words) for place, words in enumerate([*once, *often])
+    )
+    hits = rank(Scope((cast.wiki.pk,)), asked("notice", "answered"), limit=10)
+    found = Passage.objects.filter(pk__in=[hit.pk for hit in hits]).values_list("length", flat=True)
+    assert sorted(found) == [len(words) for words in often]
+
+
 def test_of_more_than_are_read_the_index_tells_the_shortest(
     cast: Cast, crowd: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
